@@ -18,7 +18,7 @@ const TURNED = {
 const TALK = /^(assert|(\w+\.)*(log|warn|note|say|debug|info|error|console)(\.\w+)?|(\w+\.)*onTrouble)$/
 
 /** How much is read, written or sent at a time; the result does not depend on it. */
-const PIECE = /^PIECE_|_A_(QUESTION|SLICE|TURN|WRITE)$|^(CHUNK|SLICE)_|_AT_ONCE$/
+const PIECE = /^(PIECE|CHUNK|SLICE)_|_(A|PER)_(QUESTION|READ|SLICE|STEP|TURN|WRITE)$|_AT_ONCE$/
 
 /** Every change of one file: kind, line, the range as offsets, and the replacement. */
 export const mutationsOf = (file, text) => mutationsBy(change, file, text)

@@ -11,6 +11,7 @@ import { importCommand } from './command/import.ts'
 import { openCommand } from './command/open.ts'
 import { openItemsCommand } from './command/open-items.ts'
 import { paymentCommands } from './command/payment.ts'
+import { recurringCommand } from './command/recurring.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { vatCommands } from './command/vat.ts'
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   ...txCommands,
   openItemsCommand,
   agedCommand,
+  recurringCommand,
   ...budgetCommands,
   balanceCommand,
   ...vatCommands,

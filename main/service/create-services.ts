@@ -39,10 +39,10 @@ import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
 import { createReports } from './ledger/reports.ts'
 import { createPeriodLocks } from './ledger/vat/period-locks.ts'
-import { createVatPreparation } from './ledger/vat/vat-preparation.ts'
 import { createVatRates } from './ledger/vat/vat-rates.ts'
 import { createVatReport } from './ledger/vat/vat-report.ts'
 import { notingVatPayments } from './ledger/vat-return/note-payments.ts'
+import { createVatPreparation } from './ledger/vat-return/vat-preparation.ts'
 import { createVatReturns, type VatReturnDeps } from './ledger/vat-return/vat-returns.ts'
 import { createMatchingStep } from './matching/attach/attachments.ts'
 import { bookOnSettlement } from './matching/book-on-settlement.ts'
@@ -69,6 +69,7 @@ import {
   expensePaymentKind,
   invoiceKind,
 } from './open-item/match-targets.ts'
+import { createRecurringEntries } from './open-item/recurring-entries.ts'
 import { createUnbookedDocuments } from './open-item/unbooked-documents.ts'
 import { createAccess } from './organization/access.ts'
 import { endSessionsOnPasswordChange } from './organization/end-sessions-on-password-change.ts'
@@ -200,6 +201,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     unbookedDocuments: createUnbookedDocuments(deps),
+    recurringEntries: createRecurringEntries(deps),
     bankTransactions: createBankTransactions(deps, processing.start),
     documentRequests: createDocumentRequests(deps),
     vouchers: createVouchers(deps),

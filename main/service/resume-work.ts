@@ -9,7 +9,7 @@ import type { Book } from './core/book.ts'
 import type { EventHub } from './core/events.ts'
 import type { FileCheck } from './core/file-check.ts'
 import type { DayWatch } from './ledger/day-watch.ts'
-import type { VatPreparation } from './ledger/vat/vat-preparation.ts'
+import type { VatPreparation } from './ledger/vat-return/vat-preparation.ts'
 import type { MatchingReview } from './matching/review.ts'
 
 export interface ResumeWorkDeps {

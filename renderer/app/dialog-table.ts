@@ -12,7 +12,9 @@ import type {} from './journal/dialogs.ts'
 import type {} from './match/dialogs.ts'
 import type {} from './open-items/dialogs.ts'
 import type {} from './organization/dialogs.ts'
+import type {} from './payments/dialogs.ts'
 import type {} from './people/dialogs.ts'
+import type {} from './recurring/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './search/dialogs.ts'
 import type {} from './shell/dialogs.ts'
@@ -57,6 +59,11 @@ export const DIALOGS: DialogTable = {
   payment: loaded(async () => (await import('./open-items/edit/payment-dialog.tsx')).PaymentDialog),
   company_panel: loaded(async () => (await import('./open-items/company-panel.tsx')).CompanyPanel),
   company: loaded(async () => (await import('./open-items/edit/company-dialog.tsx')).CompanyDialog),
+  offset_proposals: loaded(
+    async () => (await import('./open-items/offset/proposals-dialog.tsx')).OffsetProposalsDialog,
+  ),
+  recurring_entries: loaded(async () => (await import('./recurring/recurring-dialog.tsx')).RecurringDialog),
+  recurring_entry: loaded(async () => (await import('./recurring/recurring-form-dialog.tsx')).RecurringFormDialog),
   document: loaded(async () => (await import('./open-items/edit/document-dialog.tsx')).DocumentDialog),
   write_off: loaded(async () => (await import('./open-items/offset/write-off-dialog.tsx')).WriteOffDialog),
   offset: loaded(async () => (await import('./open-items/offset/offset-dialog.tsx')).OffsetDialog),
@@ -85,6 +92,8 @@ export const DIALOGS: DialogTable = {
   month_task: loaded(async () => (await import('./overview/month-task-dialog.tsx')).MonthTaskDialog),
   lock_books: loaded(async () => (await import('./years/lock-dialog.tsx')).LockDialog),
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
+  prepare_payment_run: loaded(async () => (await import('./payments/prepare-dialog.tsx')).PrepareDialog),
+  reject_payment: loaded(async () => (await import('./payments/reject-dialog.tsx')).RejectDialog),
   file_vat_return: loaded(async () => (await import('./vat/file-dialog.tsx')).FileDialog),
   pay_vat_return: loaded(async () => (await import('./vat/pay-dialog.tsx')).PayDialog),
   vat_line_items: loaded(async () => (await import('./vat/items-dialog.tsx')).LineItemsDialog),

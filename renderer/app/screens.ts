@@ -11,6 +11,7 @@ import {
   CalendarRange,
   ChartColumn,
   CircleUser,
+  CreditCard,
   Gauge,
   History,
   Landmark,
@@ -35,6 +36,7 @@ import {
   ItemsSearch,
   PaymentsSearch,
   RulesSearch,
+  RunsSearch,
 } from './address/lists.ts'
 import { OrganizationSearch } from './address/organization.ts'
 import { OverviewSearch } from './address/overview.ts'
@@ -126,6 +128,24 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g e',
     search: (parameters) => ItemsSearch.parse(parameters),
     load: async () => (await import('./open-items/documents-screen.tsx')).ExpensesScreen,
+  },
+  {
+    path: '/payment-runs',
+    place: 'creditors',
+    title: 'screen.payment-runs',
+    icon: CreditCard,
+    keys: 'g z',
+    search: (parameters) => RunsSearch.parse(parameters),
+    load: async () => (await import('./payments/runs-screen.tsx')).PaymentRunsScreen,
+  },
+  {
+    path: '/payment-runs/$runId',
+    place: 'creditors',
+    title: 'screen.payment-run',
+    icon: CreditCard,
+    keys: null,
+    isLinked: true,
+    load: async () => (await import('./payments/run-screen.tsx')).PaymentRunScreen,
   },
   {
     path: '/payments',

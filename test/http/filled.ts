@@ -155,6 +155,12 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       ],
     }),
     paymentRunId: await releasedRun(),
+    recurringEntryId: await make('/recurring_entry', {
+      text: `${word} rent`,
+      first_date: '2026-01-31',
+      rhythm: 'monthly',
+      lines,
+    }),
     memberId: await make('/member', {
       email: `${word.toLowerCase()}@example.com`,
       firstname: word,

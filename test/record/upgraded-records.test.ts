@@ -97,5 +97,7 @@ test('the lines of a journal entry of format 4 have no VAT rate, in a whole reco
 })
 
 test('a journal entry of format 3 repeats no other entry, and has no proposal', () => {
-  expect(upgradeRecord('journal_entry', { id: 'e' }, 3)).toEqual({ id: 'e', rebooks_id: null, derived_from: [] })
+  expect(upgradeRecord('journal_entry', { id: 'e' }, 3)).toEqual({
+    ...{ id: 'e', rebooks_id: null, derived_from: [], releases_id: null, occurrence: null },
+  })
 })

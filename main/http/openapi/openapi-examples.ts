@@ -133,6 +133,21 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       },
       ACCOUNTS,
     ),
+    createRecurringEntry: example(
+      {
+        text: 'Rent {month}/{year}',
+        first_date: `${year}-01-31`,
+        rhythm: 'monthly',
+        lines: [
+          { account_id: 'debitAccountId', debit: 1500 },
+          { account_id: 'creditAccountId', credit: 1500 },
+        ],
+      },
+      ACCOUNTS,
+    ),
+    changeRecurringEntry: example({ end_date: `${year}-12-31` }),
+    bookRecurringEntry: example({ date: `${year}-02-28` }, 'It is a day of the recurring entry.'),
+    skipRecurringEntry: example({ date: `${year}-02-28` }, 'It is a day of the recurring entry.'),
     reverseJournalEntry: example({ text: 'Entered twice' }, 'The entry of the path is manual and not reversed.'),
     bookBankOpening: example(
       { bank_account_id: 'bankAccountId' },

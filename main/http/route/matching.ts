@@ -15,6 +15,7 @@ import {
   createWriteOff,
   deleteOffset,
   getOffset,
+  listOffsetProposals,
   listOffsets,
 } from '../../../shared/api/endpoints/open-item/offsets.ts'
 import type { Services } from '../../service/contract.ts'
@@ -23,7 +24,7 @@ import { presentBankTransaction } from '../present/bank-transaction.ts'
 import { presentBulkBatch } from '../present/batch.ts'
 import { presentExplanation } from '../present/explanation.ts'
 import { presentManyMatched } from '../present/match-many.ts'
-import { presentOffset } from '../present/offset.ts'
+import { presentOffset, presentOffsetProposals } from '../present/offset.ts'
 import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
 
@@ -39,6 +40,7 @@ export const matchingRoutes = (services: Services): readonly Route[] => {
     onTransaction(getExplanation, explanations.explain, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
     listRoute(listOffsets, offsets.list, presentOffset),
+    plainRoute(listOffsetProposals, offsets.proposals, presentOffsetProposals),
     onOffset(getOffset, offsets.get, presentOffset),
     plainRoute(createOffset, offsets.create, presentOffset),
     plainRoute(createWriteOff, offsets.writeOff, presentOffset),

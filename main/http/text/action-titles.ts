@@ -144,9 +144,21 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   change_month_task: ['Monatsaufgabe geändert[: {month}]', 'Task of the month changed[: {month}]'],
   post_result: ['Ergebnis verbucht[: {name}]', 'Result posted[: {name}]'],
   create_journal_entry: ['Gebucht[: Beleg {number}][ vom {date}]', 'Booked[: entry {number}][ of {date}]'],
+  book_accrual: [
+    'Abgrenzung gebucht[: Beleg {number}][ vom {date}][, aufgelöst am {released}]',
+    'Accrual booked[: entry {number}][ of {date}][, released on {released}]',
+  ],
   reverse_journal_entry: [
     'Storniert[: Beleg {reversed}][ durch {number}]',
     'Reversed[: entry {reversed}][ by {number}]',
+  ],
+  create_recurring_entry: ['Dauerbuchung erfasst[: {name}]', 'Recurring entry added[: {name}]'],
+  change_recurring_entry: ['Dauerbuchung geändert[: {name}]', 'Recurring entry changed[: {name}]'],
+  delete_recurring_entry: ['Dauerbuchung gelöscht[: {name}]', 'Recurring entry deleted[: {name}]'],
+  book_recurring_entry: ['Dauerbuchung gebucht[: {name}][ vom {date}]', 'Recurring entry booked[: {name}][ of {date}]'],
+  skip_recurring_entry: [
+    'Dauerbuchung übersprungen[: {name}][ vom {date}]',
+    'Recurring entry skipped[: {name}][ of {date}]',
   ],
   upsert_budgets: [
     'Budget geändert[: {fiscal_year}][, {count} {rows}]',

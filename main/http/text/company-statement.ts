@@ -7,6 +7,8 @@ export const STATEMENT_TEXTS = byLanguage({
   invoice_credit: ['Gutschrift {number}', 'Credit note {number}'],
   expense_total: ['Lieferantenrechnung {number}', 'Bill {number}'],
   expense_credit: ['Gutschrift des Lieferanten {number}', 'Credit note of the supplier {number}'],
+  invoice_on_account: ['{number}, Guthaben', 'On account: {number}, credit'],
+  expense_on_account: ['{number}, Guthaben beim Lieferanten', 'On account: {number}, credit with the supplier'],
   returned: ['Rückgabe der Zahlung von {numbers}', 'Return of the payment of {numbers}'],
   payment: ['Zahlung von {numbers}', 'Payment of {numbers}'],
   offset: ['Verrechnung von {numbers}', 'Offset of {numbers}'],

@@ -68,10 +68,14 @@ const UNMET = byLanguage({
   debits_equal_credits: ['Soll und Haben sind nicht gleich', 'Debits and credits are not equal'],
   assets_equal_liabilities: ['Aktiven und Passiven sind nicht gleich', 'Assets and liabilities are not equal'],
   entries_have_vouchers: [
-    'Von {count} Buchungen haben {missing} keinen Beleg',
-    'Of {count} entries {missing} have no voucher',
+    'Buchungen ohne Beleg: {missing} von {count}',
+    'Entries without a voucher: {missing} of {count}',
   ],
 } satisfies Record<ReportCheck['code'], Bilingual>)
+
+const NONE = byLanguage({
+  entries_have_vouchers: ['Keine der {count} Buchungen hat einen Beleg', 'None of the {count} entries has a voucher'],
+})
 
 const DOCUMENT = byLanguage({ due: ['{number}, fällig {day}', '{number}, due {day}'] })
 
@@ -81,6 +85,7 @@ const textsIn = (language: 'de' | 'en') => ({
   words: WORDS[language],
   met: MET[language],
   unmet: UNMET[language],
+  none: NONE[language],
   document: DOCUMENT[language].due,
 })
 

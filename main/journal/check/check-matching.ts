@@ -26,6 +26,7 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
     ...checkSettled(tables, transactions),
     ...checkOffsets(tables.records('offset'), entries),
     ...checkDocuments(tables, entries, base),
+    ...checkCredits(tables),
   ]
 }
 
@@ -172,6 +173,23 @@ const checkOffsets = (offsets: readonly Offset[], entries: ReadonlyMap<string, J
         : [],
     ),
   ]
+}
+
+/** The open credit of a payment on account is what a row of its transaction booked. */
+const checkCredits = (tables: MemoryTables): string[] => {
+  const booked = new Set(
+    tables
+      .records('bank_transaction')
+      .flatMap(({ id, is_reconciled, matches }) => (is_reconciled ? matches.map((match) => `${id} ${match.id}`) : [])),
+  )
+  return (['invoice', 'expense'] as const).flatMap((table) =>
+    tables.records(table).flatMap(({ id, booked_by, bank_transaction_id, total }) => {
+      if (booked_by !== 'on_account')
+        return bank_transaction_id === null ? [] : [`${table} ${id}: it names a transaction, but is not on account`]
+      if (bank_transaction_id === null) return total === 0 ? [] : [`${table} ${id}: its payment on account is missing`]
+      return booked.has(`${bank_transaction_id} ${id}`) ? [] : [`${table} ${id}: its payment on account is not booked`]
+    }),
+  )
 }
 
 /** A document that is booked on its date has an entry of its total. No other entry may come from a document. */

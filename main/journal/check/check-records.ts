@@ -24,6 +24,7 @@ import { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { MonthTask } from '../../../shared/record/ledger/month-task.ts'
 import { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
+import { RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
 import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { VatReturn } from '../../../shared/record/ledger/vat-return.ts'
 import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
@@ -71,6 +72,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   sign_in_event: SignInEvent,
   budget: Budget,
   month_task: MonthTask,
+  recurring_entry: RecurringEntry,
   company: Company,
   invoice: Invoice,
   expense: Expense,

@@ -4,7 +4,8 @@ import { type Change, created, removed, updated } from '../../../shared/books/po
 import { where } from '../../../shared/books/port/read.ts'
 import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
-import { type Chain, rootOfEntry } from '../../../shared/rule/history/entry-chains.ts'
+import type { Chain } from '../../../shared/rule/history/entry-chains.ts'
+import { rootOfEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import type { Read } from '../core/book.ts'
 
 export interface Records {

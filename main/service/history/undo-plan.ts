@@ -10,10 +10,10 @@ import {
   chainEffects,
   entryInForce,
   reverseChain,
-  rootOfEntry,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import { isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
+import { rootOfEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'

@@ -52,6 +52,8 @@ export interface JournalEntryView {
    * for it.
    */
   readonly bank_transaction_ids?: readonly string[]
+  /** For an accrual: the entry in force that releases it. Absent like the other. */
+  readonly released_by_id?: string | null
 }
 
 /** Amounts in the base currency. */

@@ -57,7 +57,11 @@ export const readAllSettlements = async (
   const transactions = asKnown(
     'bank_transaction',
     await readByValues(read, [...paying], (some) => listed('bank_transaction', 'matchable', some)),
-    ({ matches }) => matches.some(({ matchable_id }) => paying.has(matchable_id ?? '')),
+    ({ matches }) =>
+      matches.some(
+        ({ matchable_id, settlements }) =>
+          paying.has(matchable_id ?? '') || settlements.some(({ id }) => paying.has(id)),
+      ),
   )
   const entries = await readByValues(
     read,

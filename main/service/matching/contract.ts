@@ -14,6 +14,7 @@ import type { ReconcilingKind } from '../../../shared/rule/matching/booking/bulk
 import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
+import type { OffsetProposal } from '../../../shared/rule/open-item/offset-proposals.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import type { Refusal } from '../core/refusal.ts'
@@ -33,6 +34,10 @@ export interface OffsetView {
   readonly record: Offset
   /** `document`: null when it was deleted. */
   readonly documents: readonly { readonly settlement: Settlement; readonly document: BookableDocument | null }[]
+}
+
+export interface OffsetProposalView extends OffsetProposal {
+  readonly company_name: string
 }
 
 /** How a transaction came to its current state, in the language of the reader. */
@@ -72,6 +77,8 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     readonly create: (actor: Actor, input: CreateOffset) => Answer<OffsetView>
     /** Writes documents off as a loss. */
     readonly writeOff: (actor: Actor, input: CreateWriteOff) => Answer<OffsetView>
+    /** The open credits of companies that could settle their open documents. */
+    readonly proposals: (actor: Actor) => Answer<readonly OffsetProposalView[]>
     /** Opens them again and reverses the entry. */
     readonly remove: (actor: Actor, input: ById & { readonly book_on: LocalDate | null }) => Answer<null>
   }

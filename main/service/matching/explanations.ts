@@ -1,7 +1,7 @@
 // How a bank transaction came to its current state: gathers what the books know of it, from its file to its postings.
 import { changesOfTable } from '../../../shared/books/port/change.ts'
 import type { Commit } from '../../../shared/books/port/commit.ts'
-import { get, page, where } from '../../../shared/books/port/read.ts'
+import { get, listed, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { ruleVersionId } from '../../../shared/record/matching/rule.ts'
@@ -16,6 +16,7 @@ import { findCommit } from '../core/find-commit.ts'
 import { notFound } from '../core/refusal.ts'
 import type { MatchingServices } from './contract.ts'
 import { entriesOf } from './decider.ts'
+import { offsetViews } from './offset-views.ts'
 
 export const createExplanations = (deps: ServiceDeps): MatchingServices['explanations'] => ({
   explain: async (actor, { id }) => {
@@ -42,6 +43,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
       name_before: creation && (await nameBefore(book, transaction, creation)),
       entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),
       documents: await readVouchers(book.read, transaction, entries),
+      offsets: await readOffsets(book.read, transaction),
       accounts: new Map(accounts.map((account) => [account.id, account])),
       rule_names: new Map(versions.map((version) => [version.id, version.name])),
       ...people,
@@ -83,6 +85,18 @@ const readVouchers = async (read: Read, transaction: BankTransaction, entries: r
     ),
   ])
   return found.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The offsets of the documents that the transaction pays, with the numbers of what they offset. */
+const readOffsets = async (read: Read, { matches }: BankTransaction) => {
+  const settled = matches.flatMap(({ settlements }) => settlements.map(({ id }) => id))
+  if (settled.length === 0) return []
+  const [offsets] = await read([listed('offset', 'document', [...new Set(settled)])])
+  const views = await offsetViews(read, offsets)
+  return views.map(({ record: offset, documents }) => ({
+    offset,
+    numbers: documents.flatMap(({ document }) => document?.number ?? []),
+  }))
 }
 
 const readPeople = async (read: Read) => {

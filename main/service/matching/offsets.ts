@@ -6,6 +6,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import { bookerFor, rowsOfOffsets } from './bulk/booking-facts.ts'
 import type { MatchingServices } from './contract.ts'
+import { listOffsetProposals } from './offset-proposals.ts'
 import { offsetViews, titleOfOffset } from './offset-views.ts'
 import { createWriteOff } from './write-offs.ts'
 
@@ -39,6 +40,8 @@ export const createOffsets = (deps: ServiceDeps): MatchingServices['offsets'] =>
   },
 
   writeOff: createWriteOff(deps),
+
+  proposals: listOffsetProposals(deps),
 
   remove: (actor, { id, book_on }) =>
     deps.bookOf(actor.organization_id).write<null, Refusal>({ user: actor.user_id }, async (read) => {

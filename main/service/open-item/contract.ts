@@ -1,4 +1,5 @@
 // Companies and open items as the HTTP routes see them. Amounts are in minor units.
+
 import type { ChangeCompany, CreateCompany } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type {
   ChangeExpensePayment,
@@ -7,6 +8,12 @@ import type {
 import type { ChangeExpense, CreateExpense } from '../../../shared/api/endpoints/open-item/expenses.ts'
 import type { ChangeInvoice, CreateInvoice } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { BulkResult } from '../../../shared/api/endpoints/open-item/match-targets.ts'
+import type {
+  BookRecurringEntry,
+  ChangeRecurringEntry,
+  CreateRecurringEntry,
+  SkipRecurringEntry,
+} from '../../../shared/api/endpoints/open-item/recurring-entries.ts'
 import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type {
   ItemMapping,
@@ -15,6 +22,7 @@ import type {
   SkippedItemLine,
 } from '../../../shared/record/import/item-table.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type {
   BookableDocument,
@@ -30,6 +38,24 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
 import type { Actor, Answer, ById, GetRequest, ListRequest, UploadedFile } from '../core/request.ts'
+
+/** A recurring entry with what is due of it. */
+export interface RecurringEntryView {
+  readonly record: RecurringEntry
+  readonly base_currency: string
+  readonly due: readonly LocalDate[]
+  readonly next_date: LocalDate | null
+}
+
+/** What one of its days booked. */
+export interface BookedOccurrenceView {
+  readonly entry: {
+    readonly record: JournalEntry
+    readonly base_currency: string
+    readonly bank_transaction_ids: readonly string[]
+  } | null
+  readonly expense: MatchTargetView<Expense> | null
+}
 
 /** A company or an open item; with the company of the open item when the caller included it. */
 export interface MatchTargetView<R> {
@@ -135,6 +161,21 @@ export interface BookedDocuments {
 }
 
 export interface OpenItemServices {
+  readonly recurringEntries: {
+    /** All of them, with what is due up to a day (null: today). */
+    readonly list: (
+      actor: Actor,
+      request: { readonly until: LocalDate | null },
+    ) => Answer<readonly RecurringEntryView[]>
+    readonly get: (actor: Actor, request: ById) => Answer<RecurringEntryView>
+    readonly create: (actor: Actor, input: CreateRecurringEntry) => Answer<RecurringEntryView>
+    readonly change: (actor: Actor, input: ChangeRecurringEntry & ById) => Answer<RecurringEntryView>
+    /** What is booked of it stays. */
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
+    /** Books one of its days, perhaps otherwise than usual. */
+    readonly book: (actor: Actor, input: BookRecurringEntry & ById) => Answer<BookedOccurrenceView>
+    readonly skip: (actor: Actor, input: SkipRecurringEntry & ById) => Answer<RecurringEntryView>
+  }
   readonly unbookedDocuments: { readonly book: (actor: Actor, input: BookDocuments) => Answer<BookedDocuments> }
   readonly companies: MatchTargetService<Company, CreateCompany, ChangeCompany>
   readonly invoices: MatchTargetService<Invoice, CreateInvoice, ChangeInvoice>

@@ -73,7 +73,11 @@ export const companyKind: Kind<'company'> = {
   decide: decideCompany,
   companyOf: () => null,
   titleOf: ({ name }) => name,
-  usesOf: (id) => [countOf('invoice', 'company_id', id), countOf('expense', 'company_id', id)],
+  usesOf: (id) => [
+    countOf('invoice', 'company_id', id),
+    countOf('expense', 'company_id', id),
+    page('recurring_entry', { filter: [{ field: 'company_id', is: [id] }], limit: 1 }),
+  ],
   deletionProblem: (_company, uses) => companyDeletionProblem(uses),
 }
 

@@ -32,6 +32,10 @@ export const ItemsSearch = z.object({
 })
 export type ItemsSearch = z.infer<typeof ItemsSearch>
 
+/** Payment runs. */
+export const RunsSearch = z.object({ find: words, sort })
+export type RunsSearch = z.infer<typeof RunsSearch>
+
 /** Payment orders; without a view: those that the bank has not carried out yet. */
 export const PaymentsSearch = z.object({ find: words, view: z.literal('all').optional().catch(undefined), sort })
 export type PaymentsSearch = z.infer<typeof PaymentsSearch>

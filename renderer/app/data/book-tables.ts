@@ -22,6 +22,7 @@ export const BOOK_TABLES = [
   'history',
   'budget',
   'month_task',
+  'recurring_entry',
   'company',
   'invoice',
   'expense',

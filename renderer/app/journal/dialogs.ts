@@ -1,4 +1,7 @@
 // The dialogs of the journal, for the rest of the window.
+import type { RecurringEntryObject } from '../../../shared/api/endpoints/open-item/recurring-entries.ts'
+import type { LocalDate } from '../../../shared/value/calendar.ts'
+
 declare module '../dialog/dialogs.ts' {
   interface DialogProps {
     journal_entry: JournalEntryProps
@@ -19,4 +22,11 @@ export interface BookEntryProps {
   readonly templateId?: string
   /** The account of its first line, on the debit side. */
   readonly accountId?: string
+  /** The day of a recurring entry that it books, otherwise than usual. */
+  readonly occurrence?: Occurrence
+}
+
+export interface Occurrence {
+  readonly recurring: Pick<RecurringEntryObject, 'id' | 'text' | 'lines'>
+  readonly date: LocalDate
 }

@@ -190,6 +190,10 @@ const Story = ({ entry, onClose }: PartProps) => {
         <li>{t('journal.story.booked', { time: formatInstant(entry.created_at) })}</li>
         {entry.reverses_id !== null && <Other id={entry.reverses_id} text="journal.story.reverses" onClose={onClose} />}
         {entry.rebooks_id !== null && <Other id={entry.rebooks_id} text="journal.story.rebooks" onClose={onClose} />}
+        {entry.releases_id !== null && <Other id={entry.releases_id} text="journal.story.releases" onClose={onClose} />}
+        {entry.released_by_id != null && (
+          <Other id={entry.released_by_id} text="journal.story.released" onClose={onClose} />
+        )}
         {entry.reversed_by_id !== null && (
           <Other id={entry.reversed_by_id} text="journal.story.reversed" onClose={onClose} />
         )}
@@ -200,7 +204,7 @@ const Story = ({ entry, onClose }: PartProps) => {
 
 interface OtherProps {
   readonly id: string
-  readonly text: 'journal.story.reverses' | 'journal.story.reversed' | 'journal.story.rebooks'
+  readonly text: `journal.story.${'reverses' | 'reversed' | 'rebooks' | 'releases' | 'released'}`
   readonly onClose: () => void
 }
 

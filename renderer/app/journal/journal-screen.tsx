@@ -3,11 +3,12 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { BookOpen, BookPlus, Copy, PencilLine, Undo2 } from 'lucide-react'
+import { BookOpen, BookPlus, CalendarSync, Copy, PencilLine, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import { JOURNAL_SOURCES } from '../../../shared/record/ledger/journal-entry.ts'
+import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { JournalSearch } from '../address/ledger.ts'
 import { useListAddress } from '../address/use-list-address.ts'
 import { useCommands } from '../command/registry.ts'
@@ -57,6 +58,13 @@ export const JournalScreen = () => {
         icon: Copy,
         keys: ['d'],
         run: () => openDialog('book_entry', { templateId: entry.id }),
+      },
+      {
+        id: 'journal.recurring',
+        title: t('command.make-recurring'),
+        icon: CalendarSync,
+        isEnabled: entry.source.type === 'manual',
+        run: () => makeRecurring(entry),
       },
       {
         id: 'journal.reverse',
@@ -149,6 +157,12 @@ export const JournalScreen = () => {
     />
   )
 }
+
+/** A recurring entry from an entry that is booked already: the next one is a month later. */
+const makeRecurring = ({ text, date, lines }: JournalEntryObject): void =>
+  openDialog('recurring_entry', {
+    content: { text: text ?? '', first_date: addMonths(date as LocalDate, 1), lines },
+  })
 
 const filterTexts = (
   t: TFunction,

@@ -7,10 +7,12 @@ import { isAcquisitionRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { isTaxOfCost, taxOf } from '../../../shared/rule/ledger/vat-split.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { AccountInput } from '../form/account-input.tsx'
+import { CompanyInput } from '../form/company-input.tsx'
 import { MoneyInput } from '../form/money-input.tsx'
 import { VatInput } from '../form/vat-input.tsx'
 import { Money } from '../part/money.tsx'
 import { problemText } from '../text/problem-text.ts'
+import { accountName } from './candidates.tsx'
 import {
   type AccountRow,
   changeRow,
@@ -20,6 +22,7 @@ import {
   type DraftTransaction,
   isForeign,
   isOffset,
+  isOnAccount,
   openAfter,
   type RowChange,
   removeRow,
@@ -150,9 +153,38 @@ const Document = ({ row, draft, transaction, problems, onChange }: RowProps<Docu
   )
 }
 
-const Account = ({ row, transaction, facts, problems, onChange }: RowProps<AccountRow>) => {
+/** What stays open as a credit of a company: only the company and the amount are asked for. */
+const OnAccount = ({ row, transaction, facts, problems, onChange }: RowProps<AccountRow>) => {
   const { t } = useTranslation()
   const problem = useProblem(problems)
+  return (
+    <>
+      <Box flex="1 1 220px" miw={0}>
+        <CompanyInput
+          size="xs"
+          data-field={`company-${row.key}`}
+          aria-label={t('match.row.company')}
+          placeholder={t('match.row.company')}
+          value={row.company?.id ?? null}
+          error={problem('matchable_id')}
+          onChange={(id) => onChange({ company: id === null ? null : { id, name: '' } })}
+        />
+        <Text span pl={10} c="dimmed" fz={12}>
+          {t(transaction.amount < 0 ? 'match.on-account.supplier' : 'match.on-account.customer', {
+            account: accountName(transaction.amount < 0 ? facts.accounts.creditor : facts.accounts.debtor, facts),
+          })}
+        </Text>
+      </Box>
+      <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />
+    </>
+  )
+}
+
+const Account = (props: RowProps<AccountRow>) => {
+  const { row, transaction, facts, problems, onChange } = props
+  const { t } = useTranslation()
+  const problem = useProblem(problems)
+  if (row.is_on_account) return <OnAccount {...props} />
   return (
     <>
       <Box flex="1 1 220px" miw={0}>
@@ -167,6 +199,11 @@ const Account = ({ row, transaction, facts, problems, onChange }: RowProps<Accou
           onChange={(account_id) => onChange({ account_id })}
         />
         <Tax row={row} facts={facts} transaction={transaction} />
+        {isOnAccount(row, facts.accounts) && (
+          <Text span pl={10} c="dimmed" fz={12}>
+            {t('match.row.credit')}
+          </Text>
+        )}
       </Box>
       {facts.is_liable_for_vat && (
         <VatInput

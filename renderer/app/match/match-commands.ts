@@ -11,6 +11,7 @@ export interface MatchActions {
   readonly skip: (step: 1 | -1) => void
   readonly search: () => void
   readonly addAccount: () => void
+  readonly addOnAccount: () => void
   readonly fillRemainder: () => void
   readonly part: () => void
   readonly settle: () => void
@@ -51,6 +52,7 @@ export const useMatchCommands = (
     },
     command('search', t('match.search'), ['/', 'mod+f'], actions.search),
     command('account', t('match.add-account'), ['a', 'alt+a'], actions.addAccount),
+    command('on-account', t('match.on-account.command'), ['k', 'alt+k'], actions.addOnAccount),
     command('rest', t('match.fill-rest'), ['r', 'alt+r'], actions.fillRemainder),
     command('part', t('match.part.command'), ['p', 'alt+p'], actions.part),
     command('settle', t('match.settle.command'), ['s', 'alt+s'], actions.settle),

@@ -141,11 +141,19 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     }
   }
 
-  const addAccountRow = (change: Parameters<typeof addAccount>[1], next: 'account' | 'vat') => {
+  const addAccountRow = (change: Parameters<typeof addAccount>[1], next: 'account' | 'vat' | 'company') => {
     const key = draft.next_key
     add((old) => addAccount(old, change))
     setFocusedRow(key)
     setFocus(`[data-field="${next}-${key}"]`)
+  }
+
+  /** Replaces a mere proposal; is added to it when there is a remainder. */
+  const addRow = (change: Parameters<typeof addAccount>[1], next: 'account' | 'company') => {
+    if (source === 'own' || check.remainder === 0) return addAccountRow(change, next)
+    setFocusedRow(draft.next_key)
+    setFocus(`[data-field="${next}-${draft.next_key}"]`)
+    update((old) => addAccount(old, change))
   }
 
   const take = (result: SearchResult) => {
@@ -179,14 +187,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       confirmAndClose: () => void confirm(true),
       skip: flow.onSkip,
       search: () => focusOn(SEARCH),
-      // Replaces a mere proposal; is added to it when there is a remainder.
-      addAccount: () => {
-        if (source !== 'own' && check.remainder !== 0) {
-          setFocusedRow(draft.next_key)
-          setFocus(`[data-field="account-${draft.next_key}"]`)
-          update((old) => addAccount(old, {}))
-        } else addAccountRow({}, 'account')
-      },
+      addAccount: () => addRow({}, 'account'),
+      addOnAccount: () => addRow({ is_on_account: true }, 'company'),
       fillRemainder: () => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
       part: state.part,
       settle: () => void state.settle(),
@@ -259,6 +261,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
           state={state}
           facts={facts}
           onAccount={() => addAccountRow({}, 'account')}
+          onOnAccount={() => addRow({ is_on_account: true }, 'company')}
           onRemainder={() => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0))}
         />
       </div>
@@ -281,8 +284,10 @@ const dayOfSupply = ({ booking_date, value_date }: BankTransactionObject) =>
   (booking_date ?? value_date ?? localToday(new Date())) as LocalDate
 
 /** The field of a row where a problem can be fixed. */
-const fieldOf = ({ field }: DraftProblem): string =>
-  field === 'vat_rate_id' ? 'vat' : field === 'account_id' ? 'account' : 'amount'
+const fieldOf = ({ field, code }: DraftProblem): string => {
+  if (field === 'matchable_id' && code === 'required') return 'company'
+  return field === 'vat_rate_id' ? 'vat' : field === 'account_id' ? 'account' : 'amount'
+}
 
 /** The server's refusal, by row. */
 const problemsOf = (error: Error, draft: Draft): readonly DraftProblem[] =>

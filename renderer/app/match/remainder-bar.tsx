@@ -15,10 +15,11 @@ interface Props {
   readonly state: DraftState
   readonly facts: MatchFacts
   readonly onAccount: () => void
+  readonly onOnAccount: () => void
   readonly onRemainder: () => void
 }
 
-export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) => {
+export const RemainderBar = ({ state, facts, onAccount, onOnAccount, onRemainder }: Props) => {
   const { t } = useTranslation()
   const { draft, check, remainder: found } = state
   const { base_currency } = draft.transaction
@@ -72,6 +73,9 @@ export const RemainderBar = ({ state, facts, onAccount, onRemainder }: Props) =>
         )}
         <Button size="compact-sm" variant="default" onClick={onAccount} rightSection={<Keys keys="a" />}>
           {t('match.add-account')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onOnAccount} rightSection={<Keys keys="k" />}>
+          {t('match.on-account')}
         </Button>
       </Group>
     </div>

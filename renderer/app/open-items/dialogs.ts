@@ -9,6 +9,7 @@ declare module '../dialog/dialogs.ts' {
     payment: PaymentProps
     document: DocumentProps
     offset: OffsetProps
+    offset_proposals: Record<never, never>
     write_off: OffsetProps
     load_items: LoadItemsProps
   }

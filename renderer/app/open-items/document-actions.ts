@@ -1,21 +1,37 @@
 // The actions on a row of the lists of invoices and expenses.
 import type { TFunction } from 'i18next'
-import { BookOpen, Eraser, Pencil, Scale, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpen, CalendarSync, Eraser, Pencil, Scale, Trash2 } from 'lucide-react'
+import { addMonths, daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import type { RowAction } from '../view/list/row-actions.tsx'
 import type { DocumentKind } from './dialogs.ts'
 import { removeDocument, writeOff } from './item-actions.ts'
 
-export const documentActions = (t: TFunction, kind: DocumentKind, document: DocumentObject): readonly RowAction[] => {
-  const { id, number, status, journal_entry_id: entryId } = document
+/** Opens the form of a document; an open credit has none, but its payment on account. */
+export const openDocument = (
+  kind: DocumentKind,
+  { id, bank_transaction_id: transactionId }: DocumentObject,
+  onTransaction: (id: string) => void,
+): void => {
+  if (transactionId === null) openDialog('document', { kind, documentId: id })
+  else onTransaction(transactionId)
+}
+
+export const documentActions = (
+  t: TFunction,
+  kind: DocumentKind,
+  document: DocumentObject,
+  onTransaction: (id: string) => void,
+): readonly RowAction[] => {
+  const { id, number, status, journal_entry_id: entryId, bank_transaction_id: transactionId } = document
   return [
     {
       id: 'items.edit',
-      title: t('items.action.edit'),
-      icon: Pencil,
+      title: t(transactionId === null ? 'items.action.edit' : 'items.action.transaction'),
+      icon: transactionId === null ? Pencil : ArrowLeftRight,
       keys: ['enter'],
-      run: () => openDialog('document', { kind, documentId: id }),
+      run: () => openDocument(kind, document, onTransaction),
     },
     {
       id: 'items.entry',
@@ -40,6 +56,7 @@ export const documentActions = (t: TFunction, kind: DocumentKind, document: Docu
       isEnabled: status === 'open' || status === 'partly_paid',
       run: () => void writeOff(kind, document),
     },
+    ...(kind === 'expense' && 'creditor_iban' in document ? [recurringAction(t, document)] : []),
     {
       id: 'items.delete',
       title: t('word.delete'),
@@ -49,4 +66,32 @@ export const documentActions = (t: TFunction, kind: DocumentKind, document: Docu
       run: () => void removeDocument(kind, id, number),
     },
   ]
+}
+
+/** A recurring bill from one that is there already: the next one is a month later. */
+const recurringAction = (t: TFunction, document: DocumentObject): RowAction => {
+  const { company_id, number, total, date, due_date, account_id, vat_rate_id, lines, text } = document
+  return {
+    id: 'items.recurring',
+    title: t('command.make-recurring'),
+    icon: CalendarSync,
+    isEnabled: company_id !== null && document.booked_by !== 'on_account' && total > 0,
+    run: () =>
+      company_id !== null &&
+      openDialog('recurring_entry', {
+        content: {
+          text: text ?? document.company?.name ?? '',
+          first_date: addMonths(date as LocalDate, 1),
+          bill: {
+            company_id,
+            number: `${number}-{year}-{month}`,
+            total,
+            due_days: due_date === null ? null : daysFromTo(date as LocalDate, due_date as LocalDate),
+            account_id,
+            vat_rate_id,
+            lines,
+          },
+        },
+      }),
+  }
 }

@@ -15,9 +15,9 @@ import {
 } from '../text/format.ts'
 import classes from './open-items.module.css'
 
-/** Days since the due date; null: it is not overdue, or nothing is open. */
-const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): number | null => {
-  if (due_date === null || due_date >= now || status === 'paid' || status === 'overpaid') return null
+/** Days since the due date; null: it is not overdue, or nothing is due from it, as from a credit note. */
+const overdueDays = ({ due_date, open_amount }: DocumentObject, now: LocalDate): number | null => {
+  if (due_date === null || due_date >= now || open_amount <= 0) return null
   let days = 0
   for (let day = now; day > due_date && days < 999; day = addDays(day, -1)) days += 1
   return days
@@ -25,7 +25,11 @@ const overdueDays = ({ due_date, status }: DocumentObject, now: LocalDate): numb
 
 const statusText = (t: TFunction, document: DocumentObject, { now, baseCurrency }: StatusContext): string => {
   const days = overdueDays(document, now)
-  const status = days === null ? t(`items.status.${document.status}`) : t('items.overdue', countParams(days))
+  const isCredit = document.total < 0 && document.status === 'open'
+  const status =
+    days === null
+      ? t(isCredit ? 'items.status.credit' : `items.status.${document.status}`)
+      : t('items.overdue', countParams(days))
   return isRateMissing(document, baseCurrency) ? `${status} · ${t('items.booked.rate-missing')}` : status
 }
 

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, FileUp, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
@@ -23,7 +23,7 @@ import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn } from '../view/list/row-actions.tsx'
 import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
-import { documentActions } from './document-actions.ts'
+import { documentActions, openDocument } from './document-actions.ts'
 import { documentColumns } from './document-columns.tsx'
 import classes from './open-items.module.css'
 import './text/dictionary.ts'
@@ -49,8 +49,12 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const baseCurrency = useStatus().data?.organization.base_currency
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
+  const showTransaction = useCallback(
+    (id: string) => void navigate({ to: '/transactions', search: { open: id } }),
+    [navigate],
+  )
   const { actionsOf, columns } = useMemo(() => {
-    const actionsOf = (document: DocumentObject) => documentActions(t, kind, document)
+    const actionsOf = (document: DocumentObject) => documentActions(t, kind, document, showTransaction)
     const accountNames = new Map(accounts?.map(({ id, full_name }) => [id, full_name]))
     const rateNames = new Map(rates?.map(({ id, name }) => [id, name]))
     const columns = [
@@ -64,7 +68,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
       menuColumn(t('list.actions'), ({ number }: DocumentObject) => number, actionsOf),
     ]
     return { actionsOf, columns }
-  }, [t, kind, accounts, rates, baseCurrency])
+  }, [t, kind, accounts, rates, baseCurrency, showTransaction])
   return (
     <DropFile onFile={(file) => openDialog('load_items', { kind, file })}>
       <RecordList
@@ -105,7 +109,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         }
         filters={[find, view ?? null, company ?? null]}
         tables={TABLES[kind]}
-        onOpen={({ id }) => openDialog('document', { kind, documentId: id })}
+        onOpen={(document) => openDocument(kind, document, showTransaction)}
         empty={{ picture: 'documents', title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
         none={{ title: t('items.none'), hint: t('items.none.hint') }}
         isNarrowed={find !== '' || company !== undefined || view === 'overdue' || view === 'unbooked'}

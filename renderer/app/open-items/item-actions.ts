@@ -1,6 +1,5 @@
 // Saves and deletes companies, invoices and expenses. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
-import { ApiError } from '../../../shared/api/client.ts'
 import {
   type CompanyObject,
   type CreateCompany,
@@ -36,7 +35,8 @@ import {
   type OffsetObject,
 } from '../../../shared/api/endpoints/open-item/offsets.ts'
 import { type BookDocuments, bookDocuments } from '../../../shared/api/endpoints/open-item/unbooked-documents.ts'
-import { call } from '../data/api.ts'
+import { call, queryClient } from '../data/api.ts'
+import { settingsQuery } from '../data/query/matching/matching.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { keepVouchers } from '../data/query/vouchers.ts'
 import { refreshTables } from '../data/refresh.ts'
@@ -114,16 +114,23 @@ export const saveWriteOff = async (body: CreateWriteOff, number: string): Promis
   showDone(i18next.t('items.write-off.done', { number }))
 }
 
-/** Writes a small remainder off at once; for more, opens the dialog that asks for the reason. */
-export const writeOff = async (kind: DocumentKind, { id, number }: DocumentObject): Promise<void> => {
+/** Writes a small remainder off at once; for more, opens the dialog that asks for the reason and says the limit. */
+export const writeOff = async (kind: DocumentKind, document: DocumentObject): Promise<void> => {
+  const { id, number } = document
   try {
-    await saveWriteOff({ documents: [{ type: kind, id }] }, number)
+    const { accountingWriteOffLimit: limit } = await queryClient.fetchQuery(settingsQuery)
+    if (isSmall(document, limit)) await saveWriteOff({ documents: [{ type: kind, id }] }, number)
+    else openDialog('write_off', { kind, documentId: id })
   } catch (error) {
-    if (error instanceof ApiError && error.problem.code === 'write_off_reason')
-      openDialog('write_off', { kind, documentId: id })
-    else showProblem(error)
+    showProblem(error)
   }
 }
+
+/** Whether it is written off without a reason; the limit is in the base currency, as `base_total` is. */
+export const isSmall = (
+  { open_amount, total, base_total }: Pick<DocumentObject, 'open_amount' | 'total' | 'base_total'>,
+  limit: number,
+): boolean => Math.abs(base_total === null || total === 0 ? open_amount : (open_amount * base_total) / total) <= limit
 
 export const removeOffset = ({ id, documents }: OffsetObject): Promise<void> =>
   runAction(

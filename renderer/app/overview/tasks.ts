@@ -14,6 +14,8 @@ const TASK_KINDS = [
   'outdated',
   'vat',
   'vat_unpaid',
+  'recurring',
+  'credits',
   'overdue_invoices',
   'overdue_expenses',
   'asked',
@@ -51,6 +53,10 @@ export interface TaskInput {
   readonly open: number
   /** Requested documents that have not arrived. */
   readonly asked: number
+  /** Days of recurring entries that are due, with their text; the first one first. */
+  readonly recurring: readonly AccountPeriod[]
+  /** Open credits of companies that could settle their open documents. */
+  readonly credits: number
   readonly overdueInvoices: number
   readonly overdueExpenses: number
 }
@@ -116,6 +122,8 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     gaps: facts.gaps.length,
     vat: facts.vatPeriods.length,
     vat_unpaid: facts.unpaidVat.length,
+    recurring: facts.recurring.length,
+    credits: facts.credits,
     overdue_invoices: facts.overdueInvoices,
     overdue_expenses: facts.overdueExpenses,
     asked: facts.asked,
@@ -126,6 +134,7 @@ export const listTasks = (facts: TaskInput): readonly Task[] => {
     outdated: [...facts.outdated].sort((a, b) => (a.to < b.to ? -1 : 1))[0],
     vat: dueFirst(facts.vatPeriods),
     vat_unpaid: dueFirst(facts.unpaidVat),
+    recurring: dueFirst(facts.recurring),
     // The statement at hand can probably still close the latest gap.
     gaps: [...facts.gaps].sort((a, b) => (a.from < b.from ? 1 : -1))[0],
   }

@@ -2,7 +2,9 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  ArrowRightLeft,
   CalendarClock,
+  CalendarSync,
   CircleAlert,
   CircleCheck,
   CircleHelp,
@@ -37,6 +39,8 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   gaps: CircleAlert,
   vat: Percent,
   vat_unpaid: CreditCard,
+  recurring: CalendarSync,
+  credits: ArrowRightLeft,
   overdue_invoices: Clock,
   overdue_expenses: Receipt,
   asked: FileClock,
@@ -83,15 +87,16 @@ const TaskLine = ({ task: { kind, count, place } }: { readonly task: Task }) => 
       <Icon size={18} aria-hidden className={classes.taskIcon} data-kind={kind} />
       <Group gap="0 12px" align="stretch" flex={1} miw={0}>
         <span>{what}</span>
-        {place && (kind === 'balance' || kind === 'gaps' || kind === 'outdated' || isVat(kind)) && (
-          <span className={classes.taskPlace}>
-            {t(place.isWithoutStatement ? 'overview.todo.outdated.place.none' : `overview.todo.${kind}.place`, {
-              name: place.name,
-              from: formatDate(place.from),
-              to: formatDate(place.to),
-            })}
-          </span>
-        )}
+        {place &&
+          (kind === 'balance' || kind === 'gaps' || kind === 'outdated' || kind === 'recurring' || isVat(kind)) && (
+            <span className={classes.taskPlace}>
+              {t(place.isWithoutStatement ? 'overview.todo.outdated.place.none' : `overview.todo.${kind}.place`, {
+                name: place.name,
+                from: formatDate(place.from),
+                to: formatDate(place.to),
+              })}
+            </span>
+          )}
       </Group>
       <Button
         size="compact-sm"
@@ -115,6 +120,8 @@ const useOpenTask = () => {
     else if (kind === 'outdated') runCommand('import.files')
     else if (kind === 'open') runCommand('match.start')
     else if (isVat(kind)) void navigate({ to: '/vat', search: { date: place?.from, return: place?.account } })
+    else if (kind === 'recurring') openDialog('recurring_entries')
+    else if (kind === 'credits') openDialog('offset_proposals')
     else if (kind === 'overdue_invoices') void navigate({ to: '/invoices', search: { view: 'overdue' } })
     else if (kind === 'overdue_expenses') void navigate({ to: '/expenses', search: { view: 'overdue' } })
     else void navigate({ to: '/transactions', search: listOf(kind, place) })

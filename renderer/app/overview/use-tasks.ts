@@ -1,11 +1,14 @@
 // Collects the tasks from the window's data: waiting files, balances, statements, VAT, transactions, documents.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { addMonths } from '../../../shared/value/calendar.ts'
+import { fillInDay } from '../../../shared/rule/ledger/recurring-entry.ts'
+import { addMonths, type LocalDate } from '../../../shared/value/calendar.ts'
 import { useAccounts } from '../data/query/bank/accounts.ts'
 import { coverageQuery } from '../data/query/bank/coverage.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
+import { recurringEntriesQuery } from '../data/query/ledger/recurring.ts'
 import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
+import { offsetProposalsQuery } from '../data/query/open-item/offset-proposals.ts'
 import { organizationQuery } from '../data/query/organization/organization.ts'
 import { overviewQuery } from '../data/query/overview.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
@@ -23,6 +26,8 @@ export const useTasks = (): readonly Task[] | null => {
     ...organizationQuery(organizationId ?? 0),
     enabled: organizationId !== undefined,
   })
+  const { data: proposals = [] } = useQuery(offsetProposalsQuery)
+  const { data: recurring = [] } = useQuery(recurringEntriesQuery)
   const files = useWaitingFiles()
   const today = localToday(new Date())
   // The last quarter of a year is due in the next one.
@@ -57,6 +62,10 @@ export const useTasks = (): readonly Task[] | null => {
       vat.flatMap(({ data }) => data?.data ?? []),
       Boolean(organization?.vat_idn),
     ),
+    recurring: recurring.flatMap(({ id, text, due }) =>
+      due.map((day) => ({ account: id, name: fillInDay(text, day as LocalDate), from: day, to: day })),
+    ),
+    credits: proposals.length,
     overdueInvoices: overview.invoices.reduce((total, { overdue_count }) => total + overdue_count, 0),
     overdueExpenses: overview.expenses.reduce((total, { overdue_count }) => total + overdue_count, 0),
     asked: overview.open_document_requests,

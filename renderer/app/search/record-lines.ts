@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import {
   BookOpen,
   Building2,
+  Eraser,
   FilePlus2,
   Landmark,
   Layers,
@@ -13,6 +14,7 @@ import {
   Pencil,
   Receipt,
   ReceiptText,
+  Scale,
   ScrollText,
   Undo2,
 } from 'lucide-react'
@@ -150,7 +152,11 @@ export const companyLines = (context: LineContext, { company, open, isWhole }: F
 export const documentLine = ({ t, navigate }: LineContext, { kind, document }: FoundDocument): FoundLine => {
   const { id, number, date, text, total, open_amount, currency, company, company_id, journal_entry_id } = document
   const isOpen = open_amount !== 0
-  const show = () => openDialog('document', { kind, documentId: id })
+  const payment = document.bank_transaction_id
+  const show = () =>
+    payment === null
+      ? openDialog('document', { kind, documentId: id })
+      : void navigate({ to: '/transactions', search: { open: payment } })
   const findPayment = () => {
     const amount = String(Math.abs(open_amount))
     void navigate({ to: '/transactions', search: { state: 'open', min: amount, max: amount } })
@@ -165,7 +171,19 @@ export const documentLine = ({ t, navigate }: LineContext, { kind, document }: F
     run: show,
     actions: [
       action('open', t('find.action.open'), KINDS[kind].icon, show),
-      ...(isOpen ? [action('payments', t('find.action.payments'), Link2, findPayment)] : []),
+      ...(isOpen
+        ? [
+            action('payments', t('find.action.payments'), Link2, findPayment),
+            action('offset', t('find.action.offset'), Scale, () => openDialog('offset', { kind, documentId: id })),
+          ]
+        : []),
+      ...(open_amount > 0 && total > 0
+        ? [
+            action('write-off', t('find.action.write-off'), Eraser, () =>
+              openDialog('write_off', { kind, documentId: id }),
+            ),
+          ]
+        : []),
       ...(company_id === null
         ? []
         : [

@@ -39,6 +39,7 @@ import * as invoices from './open-item/invoices.ts'
 import * as itemLoads from './open-item/item-loads.ts'
 import * as offsets from './open-item/offsets.ts'
 import * as paymentRuns from './open-item/payment-runs.ts'
+import * as recurringEntries from './open-item/recurring-entries.ts'
 import * as unbookedDocuments from './open-item/unbooked-documents.ts'
 import * as members from './organization/members.ts'
 import * as organizations from './organization/organizations.ts'
@@ -72,7 +73,7 @@ const { getMonthChecklist, changeMonthTask } = monthChecklist
 const { bookDocuments } = unbookedDocuments
 const { listDueBills, listPaymentRuns, getPaymentRun, preparePaymentRun, deletePaymentRun } = paymentRuns
 const { releasePaymentRun, getPaymentRunFile, readPaymentAnswer, rejectPayments } = paymentRuns
-const { listOffsets, getOffset, createOffset, createWriteOff, deleteOffset } = offsets
+const { listOffsets, getOffset, createOffset, createWriteOff, deleteOffset, listOffsetProposals } = offsets
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
 const { getBackups, makeBackup, cancelBackup, changeBackupSettings, lookAtBackup, restoreBackup, uploadBackup } = backup
@@ -86,6 +87,8 @@ const { listAccounts, getAccount, createAccount, changeAccount } = ledger
 const { getTrialBalance, getBalanceSheet, getIncomeStatement, getBudgetComparison, listAccountPostings } = reports
 const { getAgedDebtors, getAgedCreditors, getMissingVouchers } = reports
 const { getCompanyStatement } = companyStatement
+const { listRecurringEntries, getRecurringEntry, createRecurringEntry, changeRecurringEntry } = recurringEntries
+const { deleteRecurringEntry, bookRecurringEntry, skipRecurringEntry } = recurringEntries
 const { listJournalEntries, getJournalEntry, createJournalEntry, reverseJournalEntry } = journalEntries
 const { listVatRates, addVatRates } = vatRates
 const { getVatReport } = vatReport
@@ -200,6 +203,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getJournalEntry,
   createJournalEntry,
   reverseJournalEntry,
+  listRecurringEntries,
+  getRecurringEntry,
+  createRecurringEntry,
+  changeRecurringEntry,
+  deleteRecurringEntry,
+  bookRecurringEntry,
+  skipRecurringEntry,
   listAccountPostings,
   getTrialBalance,
   getBalanceSheet,
@@ -276,6 +286,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeMonthTask,
   bookBankOpening,
   bookDocuments,
+  listOffsetProposals,
   listOffsets,
   getOffset,
   createOffset,

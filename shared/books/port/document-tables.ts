@@ -16,8 +16,9 @@ export const documentKeys = { ...openItemKeys, booking: (r: Invoice) => r.booked
 
 /** The sums of invoices and expenses. */
 export const openDocumentTotals = {
-  // The open amount, by due date.
-  open: (r: Invoice) => (isOpen(r) ? [{ by: [r.currency, r.due_date], amount: openAmountOf(r) }] : []),
+  // The open amount, by due date; nothing is due from a credit note.
+  open: (r: Invoice) =>
+    isOpen(r) ? [{ by: [r.currency, r.total < 0 ? null : r.due_date], amount: openAmountOf(r) }] : [],
   // The open amount by way of booking, in its currency; for a foreign currency with a known value, also in the base
   // currency. For documents that are not booked, and those of the opening balance, also the totals.
   booked: (r: Invoice) => [

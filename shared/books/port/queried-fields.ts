@@ -22,6 +22,7 @@ const openItem: QueriedFields = {
 }
 const document: QueriedFields = {
   ...openItem,
+  bank_transaction_id: text,
   company_id: text,
   number: text,
   date: text,
@@ -88,6 +89,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   ledger_account: { number, name: text, type: text, is_active: boolean },
   period_lock: { kind: text, from: text, to: text, locked_at: text, journal_entry_id: text },
   month_task: { month: text },
+  recurring_entry: { company_id: text, text },
   vat_return: { bank_transaction_id: text },
   fiscal_year: { start_date: text, end_date: text, closed_at: text, open: boolean, closed: boolean },
   vat_rate: { valid_from: text, valid_until: text, rate: number, name: text, kind: text },
@@ -99,6 +101,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
     created_at: text,
     reverses_id: text,
     rebooks_id: text,
+    releases_id: text,
   },
   rule: { position: number, name: text, created_at: text, is_active: boolean, mode: text, company_id: text },
   rule_version: { rule_id: text },

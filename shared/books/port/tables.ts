@@ -36,6 +36,7 @@ import {
 import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger/ledger-account.ts'
 import type { MonthTask } from '../../record/ledger/month-task.ts'
 import type { PeriodLock } from '../../record/ledger/period-lock.ts'
+import type { RecurringEntry } from '../../record/ledger/recurring-entry.ts'
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
 import { type VatReturn, vatReturnMigrations } from '../../record/ledger/vat-return.ts'
 import type { BulkTarget } from '../../record/matching/bulk-target.ts'
@@ -96,8 +97,13 @@ export const ORGANIZATION_TABLES = {
       day_and_amount: (r) => daysOf(r).map((day) => dayAndAmountKey(r.bank_account_id, day, r.amount, r.currency)),
       // By import: the transactions that processing has not finished; null: typed in.
       waiting: (r) => (r.is_processing ? [r.batch_id] : []),
-      // Both attached and booked: the transactions that refer to a document.
-      matchable: (r) => r.matches.flatMap(({ matchable_id }) => matchable_id ?? []),
+      // Both attached and booked: the transactions that refer to a document, also those that pay it back on account.
+      matchable: (r) =>
+        r.matches.flatMap(({ matchable_id, matchable_type, settlements }) =>
+          matchable_type === 'company'
+            ? [matchable_id ?? '', ...settlements.map(({ id }) => id)]
+            : (matchable_id ?? []),
+        ),
       // Proposed and booked accounts; documents have none of their own.
       account: (r) => r.matches.map(({ account_id, matchable_type }) => account_id ?? matchable_type),
       // By origin: the proposals that are not booked.
@@ -191,8 +197,10 @@ export const ORGANIZATION_TABLES = {
   }),
   journal_entry: table<JournalEntry>({
     unique: ['number'],
-    index: ['reverses_id', 'rebooks_id'],
+    index: ['reverses_id', 'rebooks_id', 'releases_id'],
     lists: {
+      // By recurring entry: what was booked from it and is in force.
+      recurring: (r) => (r.occurrence === null || r.reversed_by_id !== null ? [] : [r.occurrence.recurring_entry_id]),
       account: (r) => r.lines.map((line) => line.account_id),
       vat_rate: (r) => r.lines.flatMap(({ vat_rate_id }) => vat_rate_id ?? []),
       typed_line: typedLineKeys,
@@ -254,6 +262,7 @@ export const ORGANIZATION_TABLES = {
   undo_work: table<UndoWork>(),
   budget: table<Budget>({ index: ['fiscal_year_id', 'account_id'], migrations: budgetMigrations }),
   month_task: table<MonthTask>({ index: ['month'] }),
+  recurring_entry: table<RecurringEntry>({ index: ['company_id'], keys: { text: (r) => foldText(r.text) } }),
   company: table<Company>({
     unique: ['key'],
     lists: { iban: (r) => r.ibans },
@@ -272,7 +281,7 @@ export const ORGANIZATION_TABLES = {
   }),
   invoice: table<Invoice>({
     unique: ['key'],
-    index: ['company_id', 'reference', 'number'],
+    index: ['company_id', 'reference', 'number', 'bank_transaction_id'],
     keys: documentKeys,
     totals: openDocumentTotals,
     migrations: invoiceMigrations,
@@ -281,7 +290,7 @@ export const ORGANIZATION_TABLES = {
   }),
   expense: table<Expense>({
     unique: ['key'],
-    index: ['company_id', 'reference', 'number'],
+    index: ['company_id', 'reference', 'number', 'bank_transaction_id'],
     keys: documentKeys,
     totals: openDocumentTotals,
     migrations: expenseMigrations,

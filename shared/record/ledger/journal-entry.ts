@@ -59,6 +59,10 @@ export const JournalEntry = z.object({
   rebooks_id: StringId.nullable(),
   /** The rules, in their version of that time, and the learned facts that proposed its rows. */
   derived_from: z.array(MatchSource),
+  /** The accrual that this entry releases, such as on the first day of the next year; null: none. */
+  releases_id: StringId.nullable(),
+  /** The recurring entry that it was booked from, and the day on which that was due; null: none. */
+  occurrence: z.object({ recurring_entry_id: StringId, date: DateField }).nullable(),
   created_at: TimestampField,
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
@@ -95,10 +99,11 @@ const withoutRates: Migrate = (fields) =>
     ? { ...fields, lines: fields.lines.map((line: Line) => ({ ...line, vat_rate_id: null })) }
     : fields
 
-/** Format 4 added `rebooks_id` and `derived_from`; format 5 the rates of the lines. */
+/** Format 4 added `rebooks_id` and `derived_from`; format 5 the rates of the lines; format 14 releases and occurrences. */
 export const journalEntryMigrations: Migrations = {
   4: addFields({ rebooks_id: null, derived_from: [] }),
   5: withoutRates,
+  14: addFields({ releases_id: null, occurrence: null }),
 }
 
 /** Whether it is an opening balance in force. */

@@ -48,9 +48,10 @@ export type PaymentPart = Readonly<z.infer<typeof PaymentPart>>
 
 /**
  * How a document enters the ledger. `issue`: by an entry of its own; `payment`: its payments book revenue or cost;
- * `opening`: as part of the opening balance; `elsewhere`: another program books it.
+ * `opening`: as part of the opening balance; `elsewhere`: another program books it. `on_account`: it is no document of its
+ * own but the open credit of a payment on account, which the entry of its bank transaction books.
  */
-export const DOCUMENT_BOOKINGS = ['issue', 'payment', 'opening', 'elsewhere'] as const
+export const DOCUMENT_BOOKINGS = ['issue', 'payment', 'opening', 'elsewhere', 'on_account'] as const
 export type DocumentBooking = (typeof DOCUMENT_BOOKINGS)[number]
 
 /** An invoice to a customer. */
@@ -81,6 +82,8 @@ export const Invoice = z.object({
   journal_entry_id: StringId.nullable(),
   /** For a document that its payments book; otherwise empty. */
   payment_parts: z.array(PaymentPart),
+  /** The payment on account that an open credit comes from (`on_account`); otherwise null. */
+  bank_transaction_id: StringId.nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -111,18 +114,24 @@ export const UNBOOKED = {
   booked_by: null,
   journal_entry_id: null,
   payment_parts: [],
+  bank_transaction_id: null,
 } satisfies Partial<Invoice>
 
-/** Format 3 added the value of a total in another currency; format 10 the fields about booking. */
+/**
+ * Format 3 added the value of a total in another currency; format 10 the fields about booking; format 14 payments on
+ * account.
+ */
 export const invoiceMigrations: Migrations = {
   3: addFields({ base_total: null }),
   10: addFields(UNBOOKED),
+  14: addFields({ bank_transaction_id: null }),
 }
 
 export const expenseMigrations: Migrations = {
   3: addFields({ base_total: null }),
   // Expenses already had an account and a rate.
   10: (fields, isWhole) => (isWhole ? { ...UNBOOKED, ...fields } : fields),
+  14: addFields({ bank_transaction_id: null }),
 }
 
 export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }

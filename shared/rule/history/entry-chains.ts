@@ -4,7 +4,7 @@ import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import { assert } from '../../value/result.ts'
 import { fiscalYearOf } from '../ledger/fiscal-year.ts'
-import { type EntryMark, reversalOf, reversalTextOf } from '../ledger/journal-entry.ts'
+import { type EntryMark, reversalOf, reversalTextOf, rootOfEntry } from '../ledger/journal-entry.ts'
 import type { NetChange } from './net-effect.ts'
 
 /** What an action did to one chain. */
@@ -16,8 +16,6 @@ export interface ChainEffect {
   /** The last entry that the action wrote for this chain. */
   readonly last: JournalEntry
 }
-
-export const rootOfEntry = ({ id, rebooks_id }: Pick<JournalEntry, 'id' | 'rebooks_id'>): string => rebooks_id ?? id
 
 /** The chains whose state an action changed. `find` looks up an entry that one of the action's entries reverses. */
 export const chainEffects = (

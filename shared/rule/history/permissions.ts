@@ -27,6 +27,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   vat_rate: ['MANAGE_ACCOUNTING'],
   budget: ['manage budgets'],
   month_task: ['MANAGE_ACCOUNTING'],
+  recurring_entry: ['MANAGE_ACCOUNTING'],
   company: OPEN_ITEMS,
   invoice: [...OPEN_ITEMS, 'edit bank_transaction'],
   expense: [...OPEN_ITEMS, 'edit bank_transaction'],

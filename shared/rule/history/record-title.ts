@@ -27,6 +27,7 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   period_lock: (r) => textOf(r.from, r.to),
   month_task: (r) => textOf(r.month, r.code),
   vat_return: (r) => textOf(r.from, r.to),
+  recurring_entry: (r) => textOf(r.text),
   offset: (r) => textOf(r.date, r.text),
   payment_run: (r) => textOf(r.number, r.text),
   statement: (r) => textOf(r.number, r.from_date),

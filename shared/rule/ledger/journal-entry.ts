@@ -30,6 +30,8 @@ export interface NewJournalEntry {
   readonly text?: string | null | undefined
   readonly source?: { readonly type: BookableSource } | undefined
   readonly lines: readonly NewPosting[]
+  /** For an accrual: the day on which it is released, usually the first one of the next year. */
+  readonly release_date?: LocalDate | null | undefined
 }
 
 export interface JournalFacts extends Periods {
@@ -57,6 +59,7 @@ export const decideCreateJournalEntry = (
   facts: JournalFacts,
   id: string,
   now: Timestamp,
+  occurrence: JournalEntry['occurrence'] = null,
 ): Result<JournalEntry, readonly FieldProblem[]> => {
   const source = command.source?.type ?? 'manual'
   const year = bookingYearOf(facts, command.date)
@@ -67,19 +70,57 @@ export const decideCreateJournalEntry = (
   const dateProblem = problemOfDate('date', periods, command.date)
   if (dateProblem) problems.push(dateProblem)
   else if (placeProblem) problems.push({ field: 'date', code: placeProblem })
+  const read = readLines(command.lines, source, facts)
+  if (!read.ok) for (const problem of read.error) problems.push(problem)
+  if (problems.length > 0 || year === null || !read.ok) return err(problems)
+  const lines = read.value
+  const mark = { id, number: facts.last_number + 1, now }
+  return ok(entryOf({ date: command.date, text: textOrNull(command.text), lines, source, occurrence }, year, mark))
+}
+
+type LineFacts = Pick<JournalFacts, 'accounts' | 'vat_rates' | 'base_currency'>
+
+/** The balanced postings of the lines, or all their problems. */
+export const readLines = (
+  given: readonly NewPosting[],
+  source: BookableSource,
+  facts: LineFacts,
+): Result<readonly Posting[], readonly FieldProblem[]> => {
   const lines: Posting[] = []
-  for (const [index, line] of command.lines.entries()) {
+  const problems: FieldProblem[] = []
+  for (const [index, line] of given.entries()) {
     const read = readPosting(line, `lines.${index}`, source, facts)
     if (read.ok) lines.push(read.value)
     else for (const problem of read.error) problems.push(problem)
   }
-  if (lines.length === command.lines.length && !isBalanced(lines)) problems.push(unbalanced(lines, facts))
-  if (problems.length > 0 || year === null) return err(problems)
-  const mark = { id, number: facts.last_number + 1, now }
-  return ok(entryOf({ date: command.date, text: textOrNull(command.text), lines, source }, year, mark))
+  if (lines.length === given.length && !isBalanced(lines)) problems.push(unbalanced(lines, facts))
+  return problems.length > 0 ? err(problems) : ok(lines)
 }
 
-const unbalanced = (lines: readonly Posting[], { base_currency }: JournalFacts): FieldProblem => {
+/**
+ * The entry that releases an accrual: its lines with debit and credit exchanged, on a later day. An accrual has no VAT: the
+ * tax counts with its bill or invoice.
+ */
+export const decideRelease = (
+  entry: JournalEntry,
+  date: LocalDate,
+  periods: Periods,
+  mark: EntryMark,
+): Result<JournalEntry, readonly FieldProblem[]> => {
+  const problems: FieldProblem[] = entry.lines.flatMap((line, index) =>
+    line.vat_rate_id === null ? [] : [{ field: `lines.${index}.vat_rate_id`, code: 'accrual_with_vat' as const }],
+  )
+  if (entry.source.type !== 'manual') problems.push({ field: 'release_date', code: 'accrual_of_other_source' })
+  if (date <= entry.date) problems.push({ field: 'release_date', code: 'release_not_later' })
+  const year = openYearOn('release_date', periods, date)
+  if (!year.ok) problems.push(year.error)
+  if (problems.length > 0 || !year.ok) return err(problems)
+  const lines = entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
+  const text = `Auflösung ${entry.number}${entry.text === null ? '' : `: ${entry.text}`}`
+  return ok(entryOf({ date, text, lines, source: 'manual', releases_id: entry.id }, year.value, mark))
+}
+
+const unbalanced = (lines: readonly Posting[], { base_currency }: LineFacts): FieldProblem => {
   const debit = sumMinor(lines.map((line) => line.debit))
   const credit = sumMinor(lines.map((line) => line.credit))
   const shown = (amount: number) => minorToDecimal(minorUnitsOf(amount), base_currency)
@@ -98,6 +139,8 @@ export const entryOf = (
     readonly derived_from?: JournalEntry['derived_from']
     /** When left out, the source decides. */
     readonly is_closing?: boolean
+    readonly releases_id?: string
+    readonly occurrence?: JournalEntry['occurrence']
   },
   year: FiscalYear,
   { id, number, now }: EntryMark,
@@ -116,6 +159,8 @@ export const entryOf = (
     reversed_by_id: null,
     rebooks_id: null,
     derived_from: [...(content.derived_from ?? [])],
+    releases_id: content.releases_id ?? null,
+    occurrence: content.occurrence ?? null,
     created_at: now,
   }
 }
@@ -163,6 +208,9 @@ const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
 export const reversalTextOf = ({ number, text }: JournalEntry): string =>
   `Storno ${number}${text === null ? '' : `: ${text}`}`
 
+/** The first entry of those that book the same again, after a reversal of it was undone. */
+export const rootOfEntry = ({ id, rebooks_id }: Pick<JournalEntry, 'id' | 'rebooks_id'>): string => rebooks_id ?? id
+
 /** The same postings with debit and credit exchanged. */
 export const reversalOf = (
   entry: JournalEntry,
@@ -183,6 +231,8 @@ export const reversalOf = (
   reversed_by_id: null,
   rebooks_id: null,
   derived_from: [],
+  releases_id: null,
+  occurrence: null,
   created_at: now,
 })
 
@@ -216,7 +266,7 @@ const readPosting = (
   line: NewPosting,
   field: string,
   source: BookableSource,
-  facts: JournalFacts,
+  facts: LineFacts,
 ): Result<Posting, readonly FieldProblem[]> => {
   const account = facts.accounts.find(({ id }) => id === line.account_id) ?? null
   const problems: FieldProblem[] = []

@@ -6,6 +6,7 @@ import type { CodedMessage } from '../../record/core/coded-message.ts'
 import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../record/matching/match.ts'
+import type { Offset } from '../../record/open-item/offset.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
 
@@ -25,6 +26,8 @@ export interface ExplanationTexts {
   readonly proposed_by_rule: { readonly name: string | null; readonly version: number }
   readonly proposed_by_learning: null
   readonly attached_by_hand: null
+  /** Documents that were offset in the action that booked the transaction: before it paid what remained. */
+  readonly offset_first: { readonly by: string | null; readonly documents: string; readonly date: string }
   readonly booked: { readonly by: string | null; readonly number: number; readonly date: string }
   /** The transaction did not book this entry: a person typed it, and the transaction is reconciled with it. */
   readonly booked_by_hand: { readonly by: string | null; readonly number: number; readonly date: string }
@@ -84,6 +87,8 @@ export interface ExplanationFacts {
   /** Ordered by number. */
   readonly entries: readonly ExplainedEntry[]
   readonly documents: readonly Voucher[]
+  /** What was offset with the documents that it pays, with their numbers. */
+  readonly offsets: readonly { readonly offset: Offset; readonly numbers: readonly string[] }[]
   readonly accounts: ReadonlyMap<string, LedgerAccount>
   /** The names of rules by version, with `ruleVersionId` as key. */
   readonly rule_names: ReadonlyMap<string, string>
@@ -101,6 +106,7 @@ export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => 
     ...nameSteps(facts),
     ...entries.flatMap((each) => [
       ...(each === entryInForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
+      ...offsetSteps(facts, each),
       entryStep(facts, each),
       ...each.entry.lines.flatMap((line) => postingSteps(facts, each.entry, line)),
     ]),
@@ -178,6 +184,23 @@ const entryStep = ({ nameOfUser }: ExplanationFacts, { entry, act }: ExplainedEn
     return { kind: 'posting', at, message: { code, values }, ref: { type: 'journal_entry', id } }
   return { kind: 'person', at, message: { code, values }, ref }
 }
+
+/** The offsets of the same action, which has one time. */
+const offsetSteps = (
+  { offsets, nameOfUser }: ExplanationFacts,
+  { entry, act }: ExplainedEntry,
+): readonly ExplanationStep[] =>
+  offsets
+    .filter(({ offset }) => offset.created_at === entry.created_at)
+    .map(({ offset: { id, date, created_at: at }, numbers }) => ({
+      kind: 'person',
+      at,
+      message: {
+        code: 'offset_first',
+        values: { by: nameOfUser(act?.user ?? null), documents: numbers.join(', '), date },
+      },
+      ref: { type: 'offset', id },
+    }))
 
 const codeOfEntry = ({ source, reverses_id, rebooks_id }: JournalEntry) => {
   if (source.type === 'manual') return 'booked_by_hand'

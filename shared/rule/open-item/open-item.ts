@@ -122,10 +122,11 @@ export const decideExpensePayment = (
 
 /** Why an open item cannot be deleted; null when it can. `is_in_use`: an expense payment pays it. */
 export const openItemDeletionProblem = (
-  item: Pick<Invoice, 'paid_amount'>,
+  item: Pick<Invoice, 'paid_amount'> & Partial<Pick<Invoice, 'bank_transaction_id'>>,
   isInUse: boolean,
 ): FieldProblemCode | null => {
   if (item.paid_amount !== 0) return 'item_settled'
+  if (item.bank_transaction_id) return 'document_on_account'
   return isInUse ? 'expense_in_use' : null
 }
 
@@ -193,14 +194,17 @@ const documentFields = (
     booked_by: bookedByOf(present, command, check),
     journal_entry_id: present?.journal_entry_id ?? null,
     payment_parts: present?.payment_parts ?? [],
+    bank_transaction_id: present?.bank_transaction_id ?? null,
   }
 }
 
 /** A caller cannot set the values that the organization's settings decide, but may send back the one it read. */
 const bookedByOf = (present: Invoice | null, { booked_by }: InvoiceCommand, check: Check): Invoice['booked_by'] => {
   const before = present?.booked_by ?? null
+  if (before === 'on_account') check.problem('booked_by', 'document_on_account')
   if (booked_by === undefined || booked_by === before) return before
-  if (booked_by === 'issue' || booked_by === 'payment') check.problem('booked_by', 'booked_by_itself')
+  if (booked_by === 'issue' || booked_by === 'payment' || booked_by === 'on_account')
+    check.problem('booked_by', 'booked_by_itself')
   return booked_by
 }
 

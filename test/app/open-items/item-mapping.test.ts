@@ -171,6 +171,7 @@ describe('an invoice', () => {
       lines: [],
       booked_by: null,
       journal_entry_id: null,
+      bank_transaction_id: null,
     }
     expect(draftOfDocument(document, 'CHF')).toMatchObject({
       number: 'R-1',
@@ -264,6 +265,7 @@ describe('the lines of an invoice of 100.00', () => {
       lines,
       booked_by: null,
       journal_entry_id: null,
+      bank_transaction_id: null,
     }
     const opened = draftOfDocument(document, 'CHF')
     expect([remainderOfLines(opened), faultsIn(opened)]).toEqual([0, {}])

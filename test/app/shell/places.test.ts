@@ -23,6 +23,8 @@ describe('addresses', () => {
     ['/bank-accounts', 'bank', '/bank-accounts'],
     ['/invoices', 'debtors', '/invoices'],
     ['/expenses', 'creditors', '/expenses'],
+    ['/payment-runs', 'creditors', '/payment-runs'],
+    ['/payment-runs/01KB', 'creditors', '/payment-runs'],
     ['/payments', 'creditors', '/payments'],
     ['/companies', 'companies', '/companies'],
     ['/journal', 'journal', '/journal'],

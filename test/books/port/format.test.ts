@@ -82,6 +82,7 @@ test('before format 10 documents had no entry, a company no accounts, an account
     booked_by: null,
     journal_entry_id: null,
     payment_parts: [],
+    bank_transaction_id: null,
   }
   expect(upgradeRecord('invoice', invoice, 9)).toEqual({ ...invoice, ...unbooked })
   const expense = { ...invoice, account_id: '4400', vat_rate_id: '8.1' } as Row

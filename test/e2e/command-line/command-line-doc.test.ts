@@ -25,6 +25,7 @@ const COMMANDS = [
     'tx reconcile',
     'open-items',
     'aged',
+    'recurring',
     'budget',
     'budget set',
     'balance',

@@ -225,6 +225,8 @@ describe('lists', () => {
       reverses_id: null,
       reversed_by_id: null,
       rebooks_id: null,
+      releases_id: null,
+      occurrence: null,
       derived_from: [],
       created_at: '2026-01-01T00:00:00.000000Z' as Timestamp,
     }

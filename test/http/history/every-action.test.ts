@@ -54,6 +54,14 @@ const invoice = (total: number, more: object = {}) =>
 const years = async () =>
   (await world.json<{ data: { id: string; name: string; start_date: string }[] }>('/fiscal_year')).data
 const yearOf = async (start: string) => (await years()).find(({ start_date }) => start_date.startsWith(start))?.id ?? ''
+const rent = () => ({
+  ...{ text: 'Miete', first_date: '2026-01-31', rhythm: 'monthly' },
+  lines: [
+    { account_id: world.accountId(6000), debit: 1500 },
+    { account_id: world.accountId(1020), credit: 1500 },
+  ],
+})
+
 /** An invoice and a bill, so that offsetting them books something. */
 const offsetDocuments = async () => [
   { type: 'invoice', id: await invoice(80) },
@@ -283,6 +291,23 @@ const CASES: Readonly<Record<string, Case>> = {
   reverseJournalEntry: async () => {
     const id = await journalEntry(50)
     return () => ask('POST', `/journal_entry/${id}/reverse`, { date: '2026-06-06' })
+  },
+  createRecurringEntry: nothingBefore(() => ask('POST', '/recurring_entry', rent())),
+  changeRecurringEntry: async () => {
+    const id = await world.make('/recurring_entry', rent())
+    return () => ask('PUT', `/recurring_entry/${id}`, { text: 'Lager', end_date: '2026-12-31' })
+  },
+  deleteRecurringEntry: async () => {
+    const id = await world.make('/recurring_entry', rent())
+    return () => ask('DELETE', `/recurring_entry/${id}`)
+  },
+  bookRecurringEntry: async () => {
+    const id = await world.make('/recurring_entry', rent())
+    return () => ask('POST', `/recurring_entry/${id}/book`, { date: '2026-02-28' })
+  },
+  skipRecurringEntry: async () => {
+    const id = await world.make('/recurring_entry', rent())
+    return () => ask('POST', `/recurring_entry/${id}/skip`, { date: '2026-02-28' })
   },
   lockBooks: nothingBefore(() => ask('POST', '/period_lock', { books_locked_until: '2025-12-31' })),
   changeMonthTask: nothingBefore(() => ask('PUT', '/month_checklist/2026-03/statements', { due_date: '2026-04-15' })),

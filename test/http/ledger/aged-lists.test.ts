@@ -143,7 +143,7 @@ describe('statements of account', () => {
       chf?.open_documents.map(({ number, open_amount, days_overdue }) => [number, open_amount, days_overdue]),
     ).toEqual([
       ['R1', 600, 141],
-      ['G1', -120, 29],
+      ['G1', -120, 0],
       ['R2', 500, 11],
       ['R8', -100, 0],
     ])

@@ -154,8 +154,11 @@ describe('the journal', () => {
       reverses_id: null,
       reversed_by_id: null,
       rebooks_id: null,
+      releases_id: null,
+      occurrence: null,
       derived_from: [],
       bank_transaction_ids: [],
+      released_by_id: null,
       created_at: expect.stringMatching(/\.\d{6}Z$/),
     })
     const path = `/api/journal_entry/${entry.id}`

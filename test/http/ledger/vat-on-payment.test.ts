@@ -74,3 +74,35 @@ test('filed by agreed amounts, the VAT accounts keep what payments will book', a
   expect(posted.get(world.accountId(2200))).toBe(243 + 81)
   expect(posted.get(world.accountId(1170))).toBe(-24.3)
 })
+
+test('a payment that is reversed in a later period counts with both entries, in both forms (rule 220)', async () => {
+  const figuresOf = async () => {
+    const of = async (form: string) =>
+      Promise.all(QUARTERS.slice(0, 2).map(async (quarter) => (await questions.figures(quarter, `&form=${form}`))[303]))
+    return { agreed: await of('agreed'), received: await of('received') }
+  }
+  const before = await figuresOf()
+  // R1 was paid with 540.50 on 15 March; the first quarter is filed, so another match reverses it on 1 April.
+  const { data } = await world.json<{ data: { id: string; booking_date: string }[] }>('/bank_transaction?per_page=50')
+  const paid = data.find(({ booking_date }) => booking_date === '2026-03-15')
+  const matches = [{ amount: 540.5, account_id: world.accountId(1099) }]
+  const answer = await world.post(`/bank_transaction/${paid?.id}/matches`, { matches, book_on: '2026-04-01' })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const after = await figuresOf()
+  const added = (form: 'agreed' | 'received') =>
+    after[form].map((amounts, index) =>
+      (amounts as number[]).map(
+        (amount, at) => Math.round((amount - ((before[form][index] as number[])[at] ?? 0)) * 100) / 100,
+      ),
+    )
+  // Received in the first quarter and gone in the second.
+  expect(added('received')).toEqual([
+    [0, 0],
+    [-500, -40.5],
+  ])
+  // By agreed amounts the books no longer say what it paid: the first quarter differs from its return by what the second takes back.
+  expect(added('agreed')).toEqual([
+    [500, 40.5],
+    [-500, -40.5],
+  ])
+})

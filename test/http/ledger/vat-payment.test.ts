@@ -156,12 +156,12 @@ test('a transaction from before the filing is proposed when the return is filed,
 test('only the whole amount on 2201 pays, in francs; two returns with one amount are paid by two transactions', async () => {
   const own = await startMatchingWorld()
   await own.kontor.send('PATCH', '/api/organizations/1', { vat_idn: 'CHE-123.456.788 MWST' })
-  const ids = { vat_rate_id: own.vatRateId('Normalsatz 8.1 %'), account_id: own.accountId(3400) }
+  const rate = { vat_rate_id: own.vatRateId('Normalsatz 8.1 %'), account_id: own.accountId(3400) }
   for (const [number, date] of [
     ['R-1', '2026-02-10'],
     ['R-2', '2026-05-10'],
   ] as const)
-    await own.make('/invoice', { number, total: 1081, date, ...ids })
+    await own.make('/invoice', { number, total: 1081, date, ...rate })
   for (const period of ['2026-Q1', '2026-Q2'])
     expect((await own.post(`/vat_return/${period}/file`, {})).status).toBe(200)
   const paidBy = async (period: string) =>
@@ -178,6 +178,17 @@ test('only the whole amount on 2201 pays, in francs; two returns with one amount
     { amount: 1, account: 6940 },
   ])
   expect([await paidBy('2026-Q1'), await paidBy('2026-Q2')]).toEqual([null, null])
+  // At most ten candidates: first what is booked on 2201, then what names the tax administration; nothing that is booked elsewhere.
+  const waiting = await Promise.all(Array.from({ length: 11 }, () => own.transaction(-81, days)))
+  const named = await own.transaction(-81, { ...days, name: 'ESTV' })
+  const elsewhere = await own.transaction(-81, { booking_date: '2026-08-01' })
+  await own.matched(elsewhere, [{ amount: 81, account: 6500 }])
+  const { payment_candidates } = await own.json<VatReturnObject>('/vat_return/2026-Q1')
+  const ids = payment_candidates.map(({ bank_transaction_id }) => bank_transaction_id)
+  expect([ids.length, ids.slice(0, 2), ids.includes(elsewhere)]).toEqual([10, [split, named], false])
+  await own.kontor.services.idle()
+  for (const id of [...waiting, named])
+    expect((await own.kontor.send('DELETE', `/api/bank_transaction/${id}`, {})).status).toBe(204)
   const both = [await own.transaction(-81, days), await own.transaction(-81, days)]
   const items = both.map((id) => ({
     bank_transaction_id: id,

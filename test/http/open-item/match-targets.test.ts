@@ -122,6 +122,7 @@ describe('one by one', () => {
       lines: [],
       booked_by: 'issue',
       journal_entry_id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      bank_transaction_id: null,
       date: '2026-01-31',
       due_date: '2026-03-02',
       text: 'Work',

@@ -1,4 +1,4 @@
-// Random invoices, changes, part payments, credits, offsets, write-offs, deletions, locks and undos in random order, with both settings:
+// Random invoices, changes, part payments, credits, payments on account, offsets, write-offs, deletions, locks and undos in random order, with both settings:
 // after every step debtors are the open invoices, creditors the open bills, each bank account is its ledger account
 // with the unreconciled transactions, and at the end, with everything undone, all balances are zero.
 import { expect, test } from 'vitest'
@@ -129,6 +129,7 @@ test.each(['on_issue', 'on_payment'])(
     const send = (method: string, path: string, body: object = {}) => world.kontor.send(method, `/api${path}`, body)
     expect((await send('PATCH', '/organizations/1', { settings: { documentBooking } })).status).toBe(200)
     const second = await world.make('/bank_account', { type: 'bank', name: 'Zweites', iban: 'CH5604835012345678009' })
+    const customer = await world.make('/company', { name: 'Akonto AG' })
     const started = (await world.json<{ data: { id: string }[] }>('/history?per_page=1')).data[0]?.id
     const documents: KnownDocument[] = []
     const transactions: string[] = []
@@ -139,7 +140,7 @@ test.each(['on_issue', 'on_payment'])(
       expect([200, 201, 204, 404, 409, 422], reported.slice(-5).join('; ')).toContain(status)
       done[status < 300 ? 'written' : 'refused'] += 1
     }
-    const actions: readonly (() => Promise<void>)[] = [
+    const actions: (() => Promise<void>)[] = [
       async () => {
         const kind = random.pick(['invoice', 'expense'] as const)
         const body = { number: `N-${documents.length}`, ...documentOf(world, kind, random) }
@@ -229,7 +230,44 @@ test.each(['on_issue', 'on_payment'])(
         note('write off', (await send('POST', '/offset/write_off', body)).status)
       },
     ]
-    const weights = [0, 0, 0, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10]
+    actions.push(
+      async () => {
+        const amount = random.pick([1, -1]) * francs(random)
+        const transaction = await world.transaction(amount, { booking_date: day(random) })
+        transactions.push(transaction)
+        const account = random.pick([{}, {}, { account: 1100 }, { account: 2000 }])
+        const row = { amount: Math.abs(amount), matchable_type: 'company', matchable_id: customer, ...account }
+        note(`on account ${amount}`, (await world.match(transaction, [row])).status)
+      },
+      async () => {
+        if (transactions.length === 0) return
+        note('reconcile', (await send('POST', `/bank_transaction/${random.pick(transactions)}/reconcile`)).status)
+      },
+      async () => {
+        const kind = random.pick(['invoice', 'expense'] as const)
+        const found = await world.json<{ data: InvoiceObject[] }>(`/${kind}?filter[booked_by]=on_account&per_page=100`)
+        if (found.data.length === 0) return
+        const credit = random.pick(found.data)
+        const part = random.pick([{}, { amount: Math.abs(credit.open_amount) / 2 }])
+        if (random.between(0, 2) === 0 && credit.open_amount !== 0) {
+          const amount = kind === 'invoice' ? credit.open_amount : -credit.open_amount
+          const back = await world.transaction(amount, { booking_date: day(random) })
+          transactions.push(back)
+          const row = { amount: Math.abs(amount), matchable_type: kind, matchable_id: credit.id }
+          return note(`pay back ${amount}`, (await world.match(back, [row])).status)
+        }
+        const other = documents.length === 0 ? credit : random.pick(documents)
+        const body = {
+          documents: [
+            { type: kind, id: credit.id, ...part },
+            { type: 'kind' in other ? other.kind : kind, id: other.id, ...part },
+          ],
+          ...{ date: '2026-11-30', several_companies: true },
+        }
+        note('offset a credit', (await send('POST', '/offset', body)).status)
+      },
+    )
+    const weights = [0, 0, 0, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10, 11, 11, 12, 13, 13]
     const steps = countOf('random_documents')
     for (let step = 0; step < steps; step++) {
       // Some documents first, so that the others have something to do.

@@ -176,6 +176,8 @@ const SOUND = {
     reversed_by_id: null,
     created_at: TIME,
     rebooks_id: null,
+    releases_id: null,
+    occurrence: null,
     derived_from: [],
   },
   company: {

@@ -40,6 +40,8 @@ const entry = (lines: readonly string[], more: Partial<JournalEntry> = {}): Jour
   reverses_id: null,
   reversed_by_id: null,
   rebooks_id: null,
+  releases_id: null,
+  occurrence: null,
   derived_from: [],
   created_at: '2026-03-03T00:00:00.000000Z' as JournalEntry['created_at'],
   ...more,

@@ -206,6 +206,8 @@ describe('an entry is booked', () => {
         reverses_id: null,
         reversed_by_id: null,
         rebooks_id: null,
+        releases_id: null,
+        occurrence: null,
         derived_from: [],
         created_at: NOW,
       },

@@ -87,6 +87,7 @@ describe('an invoice', () => {
         lines: [],
         booked_by: null,
         journal_entry_id: null,
+        bank_transaction_id: null,
         payment_parts: [],
         date: DAY,
         due_date: '2026-03-02',

@@ -130,6 +130,9 @@ describe('wrong passwords', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['2001:db8::1', '2001:db8:0:0:1::', true],
     ['2001:db8::1', '2001:db8:0:1::1', false],
+    // The zeros of the gap belong to the network where few groups are behind them.
+    ['2001::2:3:4:5:6', '2001:0:0:2::', true],
+    ['2001::2:3:4:5:6', '2001::3:3:4:5:6', false],
     ['::1', '::2', true],
     ['::1', '1::1', false],
     ['192.0.2.1', '192.0.2.10', false],

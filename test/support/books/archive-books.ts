@@ -45,6 +45,8 @@ const entry = (number: number, date: string, lines: readonly Posting[], more: Pa
     reverses_id: null,
     reversed_by_id: null,
     rebooks_id: null,
+    releases_id: null,
+    occurrence: null,
     derived_from: [],
     created_at: '2026-11-23T12:00:00.000000Z',
     ...more,

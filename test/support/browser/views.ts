@@ -139,6 +139,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
   expenses: { at: '/expenses' },
   companies: { at: '/companies' },
   'company-panel': { at: '/companies', act: keys('/', 'ArrowDown', 'Enter') },
+  'payment-runs': { at: '/payment-runs' },
+  'payment-run-new': { at: '/payment-runs', act: keys('n') },
   payments: { at: '/payments' },
   'payment-new': { at: '/payments', act: keys('n') },
   'bank-accounts': { at: '/bank-accounts' },

@@ -27,7 +27,8 @@ export const presentCompanyStatement = (view: CompanyStatementView): CompanyStat
       date: document.date,
       total: minorToNumber(signedAmount(document, document.total), currency),
       open_amount: minorToNumber(signedAmount(document, amount), currency),
-      days_overdue: daysOverdue(document, view.to),
+      // Nothing is due from the company for a credit.
+      days_overdue: amount < 0 ? 0 : daysOverdue(document, view.to),
     })),
   })),
 })
@@ -38,6 +39,11 @@ const presentDocument = (document: BookableDocument) => ({
   number: document.number,
   due_date: dueDateOf(document),
 })
+
+const natureOf = ({ booked_by, total }: BookableDocument) => {
+  if (booked_by === 'on_account') return 'on_account'
+  return total < 0 ? 'credit' : 'total'
+}
 
 const presentRow = (
   { date, document, settles, bank_transaction_id, offset, debit, credit, balance }: StatementRow,
@@ -63,7 +69,7 @@ const presentRow = (
         }
       : null,
     text: document
-      ? fillIn(texts[`${isExpense(document) ? 'expense' : 'invoice'}_${document.total < 0 ? 'credit' : 'total'}`], {
+      ? fillIn(texts[`${isExpense(document) ? 'expense' : 'invoice'}_${natureOf(document)}`], {
           number: document.number,
         })
       : fillIn(texts[offset ?? (isReturn ? 'returned' : 'payment')], { numbers }),

@@ -26,7 +26,7 @@ export const presentReport = (view: ReportView): ReportObject => {
       ...view.checks.map(({ amount, count = 0, missing = 0, ...check }) => ({
         ...check,
         ...stateOf(check),
-        text: fillIn(texts[check.is_met ? 'met' : 'unmet'][check.code], {
+        text: fillIn(textOf(check, count > 1 && missing === count, texts), {
           count: String(count),
           missing: String(missing),
         }),
@@ -35,6 +35,15 @@ export const presentReport = (view: ReportView): ReportObject => {
       ...view.books_checks.map((check) => presentAtReport(check, view)),
     ],
   } as ReportObject
+}
+
+const textOf = (
+  { code, is_met }: Pick<ReportCheck, 'code' | 'is_met'>,
+  isNone: boolean,
+  texts: (typeof REPORT_TEXTS)['de'],
+): string => {
+  if (is_met) return texts.met[code]
+  return isNone && code === 'entries_have_vouchers' ? texts.none[code] : texts.unmet[code]
 }
 
 /** Missing vouchers are work to do, and no fault of the books. */

@@ -14,7 +14,6 @@ export interface DaySums<K extends string> {
   /** Adds what no later call replaces. */
   readonly add: (days: DatedMovements<K>) => void
   readonly clear: () => void
-  readonly has: (id: string) => boolean
   /** How many parts there are. */
   readonly size: () => number
   /** The sums of a kind, both days included. */
@@ -76,7 +75,6 @@ export const createDaySums = <K extends string>(): DaySums<K> => {
       sumsByKind.clear()
       addedBy.clear()
     },
-    has: (id) => addedBy.has(id),
     size: () => addedBy.size,
     of: (kind, from, to) => {
       const found: VatMovement[] = []

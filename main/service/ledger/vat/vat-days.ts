@@ -1,7 +1,6 @@
 // What all documents of a book count by day, kept in memory: reading them takes seconds in large books. Each question reads
 // only the documents that changed since the last one.
 import { type Filter, ids, page } from '../../../../shared/books/port/read.ts'
-import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { daysOfDocument, type VatDayKind } from '../../../../shared/rule/ledger/report/vat-days.ts'
 import { movementsOfLines } from '../../../../shared/rule/ledger/report/vat-received.ts'
 import type { Read } from '../../core/book.ts'
@@ -29,8 +28,9 @@ interface KeptDays {
 
 /** In the order of their last use. */
 const keptByBook = new Map<Read, KeptDays>()
-/** Of all books together. */
+/** Of all books together, and how many books. */
 const MAX_DOCUMENTS = 400_000
+const MAX_BOOKS = 50
 /** Fewer than usual, so that other questions are answered meanwhile: each comes with its payments and entries. */
 const DOCUMENTS_PER_SLICE = 500
 
@@ -64,29 +64,30 @@ const newDays = (): KeptDays => ({
 const forgetOldest = (): void => {
   const sizeOf = () => [...keptByBook.values()].reduce((sum, { sums }) => sum + sums.size(), 0)
   for (const read of keptByBook.keys()) {
-    if (keptByBook.size === 1 || sizeOf() <= MAX_DOCUMENTS) return
+    if (keptByBook.size === 1 || (keptByBook.size <= MAX_BOOKS && sizeOf() <= MAX_DOCUMENTS)) return
     keptByBook.delete(read)
   }
 }
 
-/** Includes what changed since. It can end half-way: the next question then does the same again. */
+/** Includes what changed since. When it ends half-way, the next question reads everything again. */
 const refresh = async (kept: KeptDays, source: DocumentSource): Promise<void> => {
   const { settings, base_currency } = source.profile
   const liability = JSON.stringify(settings.accountingVatReporting.map((each) => [each.valid_from, each.is_liable]))
   const basis = JSON.stringify([settings, base_currency, source.accounts, source.rates])
-  const changed = kept.seq === null || kept.liability !== liability ? null : await readChanged(source.read, kept.seq)
+  const before = kept.liability === liability ? kept.seq : null
+  const later = before === null ? null : await readChanged(source.read, before)
   // The books can be those of an earlier moment after a restore.
-  if (changed === null || changed.seq < (kept.seq ?? 0)) {
-    kept.seq = null
+  const changed = later !== null && later.seq >= (before ?? 0) ? later : null
+  if (changed === null) {
     kept.lastEntry = 0
     kept.sums.clear()
     kept.computed.clear()
   }
-  const { seq, documents, areCompaniesChanged } =
-    kept.seq !== null && changed !== null ? changed : await readAllDocuments(source.read)
+  kept.seq = null
+  const { seq, documents, areCompaniesChanged } = changed ?? (await readAllDocuments(source.read))
   await includeEntries(kept, source.read)
-  const isBasisChanged = kept.seq !== null && (areCompaniesChanged || kept.basis !== basis)
-  const wanted = [...new Set([...documents, ...(isBasisChanged ? kept.computed : [])])]
+  const computed = areCompaniesChanged || kept.basis !== basis ? kept.computed : []
+  const wanted = [...new Set([...documents, ...computed])]
   for (let from = 0; from < wanted.length; from += DOCUMENTS_PER_SLICE)
     await includeDocuments(kept, source, wanted.slice(from, from + DOCUMENTS_PER_SLICE))
   kept.seq = seq
@@ -142,15 +143,16 @@ const includeEntries = async (kept: KeptDays, read: Read): Promise<void> => {
     { field: 'number', from: kept.lastEntry + 1, to: null },
     { field: 'source', is: ['invoice', 'expense', 'reversal'] },
   ]
-  const found: Pick<JournalEntry, 'number' | 'date' | 'lines' | 'is_closing'>[] = []
+  let last = kept.lastEntry
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
     const isOfDocument = await documentReversals(read, slice)
-    for (const entry of slice) if (isOfDocument(entry)) found.push(entry)
+    for (const entry of slice) {
+      const { number, date, lines, is_closing } = entry
+      last = Math.max(last, number)
+      if (isOfDocument(entry)) kept.sums.add({ kind: 'entries', date, movements: movementsOfLines(lines, is_closing) })
+    }
   }
-  for (const { number, date, lines, is_closing } of found) {
-    kept.sums.add({ kind: 'entries', date, movements: movementsOfLines(lines, is_closing) })
-    kept.lastEntry = Math.max(kept.lastEntry, number)
-  }
+  kept.lastEntry = last
 }
 
 const includeDocuments = async (kept: KeptDays, source: DocumentSource, wanted: readonly string[]): Promise<void> => {

@@ -1,13 +1,15 @@
 // Reads the facts that a booker needs: every record that the transactions, their attached rows and the given rows name. Read
 // within a write, they are valid until the commit.
-import { type Answers, get, page, where } from '../../../../shared/books/port/read.ts'
+import { type Answers, get, listed, page, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { MatchableType } from '../../../../shared/record/matching/match.ts'
+import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import { bookingAccountNumbers, bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { bookingPeriods } from '../../../../shared/rule/ledger/periods.ts'
 import type { RowInput } from '../../../../shared/rule/matching/booking/allocation.ts'
 import { type Booker, type BookerFacts, createBooker } from '../../../../shared/rule/matching/booking/booker.ts'
 import type { OffsetCommand } from '../../../../shared/rule/matching/booking/offset.ts'
+import { type CreditUsers, creditIdsOf } from '../../../../shared/rule/matching/booking/on-account.ts'
 import { assert } from '../../../../shared/value/result.ts'
 import { readOwnLedgers } from '../../bank/own-ledger-accounts.ts'
 import type { Read } from '../../core/book.ts'
@@ -75,10 +77,11 @@ const readFacts = async (
   const named = [...transactions.flatMap(({ matches }) => matches), ...rows]
   const settled = transactions.flatMap(({ matches }) => matches.flatMap(({ settlements }) => settlements))
   const settledIds = (type: MatchableType) => settled.map((each) => (each.type === type ? each.id : null))
+  const credits = unique(transactions.flatMap(creditIdsOf))
   const [invoices, direct, payments, companies, journalEntries, accounts, ofRows, ofSettings, rates, mirrors] =
     await read([
-      where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice')])),
-      where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense')])),
+      where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice'), ...credits])),
+      where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense'), ...credits])),
       where('expense_payment', 'id', namedBy(named, 'expense_payment')),
       where('company', 'id', namedBy(named, 'company')),
       where(
@@ -110,6 +113,7 @@ const readFacts = async (
           where('ledger_account', 'id', unique(parts.map(({ account_id }) => account_id))),
           where('vat_rate', 'id', unique(parts.map(({ vat_rate_id }) => vat_rate_id))),
         ])
+  const onAccount = await readCredits(read, namedBy(named, 'company'))
   const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors, ...ofParts])
   const bankAccounts = [...accounts, ...otherAccounts]
   const unlinked = bankAccounts.filter(({ account_id }) => account_id === null)
@@ -125,10 +129,44 @@ const readFacts = async (
     last_number: numberIn(last),
     bank_accounts: mapById(bankAccounts),
     companies: new Set(companies.map(({ id }) => id)),
-    documents: new Map([...invoices, ...direct, ...paid, ...payments].map((document) => [document.id, document])),
+    credit_users: await readCreditUsers(
+      read,
+      [...invoices, ...direct, ...onAccount].flatMap(({ id, booked_by }) => (booked_by === 'on_account' ? id : [])),
+    ),
+    credits: onAccount,
+    documents: new Map(
+      [...invoices, ...direct, ...paid, ...payments, ...onAccount].map((document) => [document.id, document]),
+    ),
     journal_entries: mapById(journalEntries),
     mirrors: mapById(mirrors),
   }
+}
+
+/** What is, or was, open on account of companies. */
+const readCredits = async (read: Read, companies: readonly string[]): Promise<readonly BookableDocument[]> => {
+  if (companies.length === 0) return []
+  const filter = [
+    { field: 'company_id', is: companies },
+    { field: 'booking', is: ['on_account'] },
+  ]
+  const [invoices, expenses] = await read([page('invoice', { filter }), page('expense', { filter })])
+  return [...invoices.rows, ...expenses.rows]
+}
+
+/** The offsets and transactions that settle open credits, in part or whole. */
+const readCreditUsers = async (read: Read, credits: readonly string[]): Promise<CreditUsers> => {
+  if (credits.length === 0) return new Map()
+  const [offsets, transactions] = await read([
+    listed('offset', 'document', credits),
+    listed('bank_transaction', 'matchable', credits),
+  ])
+  const users = [
+    ...offsets.flatMap(({ id: user, settlements }) => settlements.map(({ id }) => ({ id, user }))),
+    ...transactions.flatMap(({ id: user, matches }) =>
+      matches.flatMap(({ settlements }) => settlements.map(({ id }) => ({ id, user }))),
+    ),
+  ]
+  return new Map([...Map.groupBy(users, ({ id }) => id)].map(([id, some]) => [id, some.map(({ user }) => user)]))
 }
 
 const namedBy = (rows: readonly Pick<RowInput, 'matchable_type' | 'matchable_id'>[], type: MatchableType): string[] =>

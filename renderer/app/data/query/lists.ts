@@ -9,6 +9,7 @@ import { listCompanies } from '../../../../shared/api/endpoints/open-item/compan
 import { listExpensePayments } from '../../../../shared/api/endpoints/open-item/expense-payments.ts'
 import { listExpenses } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import { listInvoices } from '../../../../shared/api/endpoints/open-item/invoices.ts'
+import { listPaymentRuns } from '../../../../shared/api/endpoints/open-item/payment-runs.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
 import type { PageRequest } from '../page-request.ts'
@@ -95,6 +96,8 @@ export const loadDocumentPage = async (
     'filter[status]': view === 'open' ? (['open', 'partly_paid', 'overpaid'] as const) : undefined,
     'filter[booked_by]': view === 'unbooked' ? 'nothing' : undefined,
     'filter[due_range]': view === 'overdue' ? (`,${addDays(today, -1)}` as const) : undefined,
+    // Nothing is due from a credit note.
+    'filter[amount_range]': view === 'overdue' ? ('0,' as const) : undefined,
     'filter[company]': company,
     search,
     page,
@@ -119,4 +122,13 @@ export const loadPaymentPage = async (
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listExpensePayments, sort) }
   return loadRows(signal, () => call(listExpensePayments, { query, signal }))
+}
+
+/** Payment runs with the state of each payment. */
+export const loadRunPage = async (
+  { page, per_page, sort, signal }: PageRequest,
+  filters: Filters<typeof listPaymentRuns>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listPaymentRuns, sort) }
+  return loadRows(signal, () => call(listPaymentRuns, { query, signal }))
 }

@@ -64,6 +64,7 @@ const bookedOf = (line: DraftLine, { accounts, vatRates, taxAccounts }: EntryFac
 export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<string, ProblemCode>> => {
   const faults: Record<string, ProblemCode> = {}
   if (draft.date === null) faults.date = 'required'
+  if (draft.releaseDate === null) faults.release_date = 'required'
   const filledLines = draft.lines.filter((line) => !isEmptyLine(line))
   const checkedLines = filledLines.length < 2 ? draft.lines.slice(0, 2) : filledLines
   for (const line of checkedLines) {
@@ -94,7 +95,7 @@ export const faultsIn = (draft: EntryDraft, facts: EntryFacts): Readonly<Record<
  * error of a tax posting belongs to the rate of its line.
  */
 export const fieldOfServer = (sent: readonly BookedLine[], field: string): string | null => {
-  if (field === 'date' || field === 'text' || field === 'lines') return field
+  if (field === 'date' || field === 'text' || field === 'lines' || field === 'release_date') return field
   const [, index = '', name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
   const line = sent[Number(index)]
   if (index === '' || !line) return null
@@ -119,6 +120,7 @@ export const toEntryBody = (
     text,
     vat_rate_id: vatRateId,
   })),
+  ...(draft.releaseDate === undefined ? {} : { release_date: draft.releaseDate }),
 })
 
 type Posting = JournalEntryObject['lines'][number]
@@ -126,7 +128,7 @@ type Tax = VatSplit['taxes'][number]
 
 /** An entry repeated on another day: its taxes are added back into the gross amounts. */
 export const draftOfEntry = (
-  entry: Pick<JournalEntryObject, 'text' | 'lines'>,
+  entry: { readonly text: string | null; readonly lines: JournalEntryObject['lines'] },
   date: LocalDate | null,
   facts: EntryFacts,
 ): EntryDraft => {

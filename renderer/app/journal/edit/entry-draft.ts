@@ -31,6 +31,10 @@ export interface DraftLine {
 export interface EntryDraft {
   /** Tax between two accounts of the balance sheet is intended, as for a bought asset. */
   readonly isTaxIntended?: boolean
+  /** For an accrual: the day of its release; null: it is typed yet. Left out: it is none. */
+  readonly releaseDate?: LocalDate | null | undefined
+  /** For a day of a recurring entry: what is typed also applies to its following days. */
+  readonly isForFollowing?: boolean
   readonly date: LocalDate | null
   readonly text: string
   readonly lines: readonly DraftLine[]

@@ -2,12 +2,14 @@
 // below.
 import { Autocomplete, Button, Checkbox, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Repeat2 } from 'lucide-react'
+import { CalendarArrowUp, CalendarSync, ListPlus, Repeat2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { useCommands } from '../../command/registry.ts'
+import { useFiscalYears } from '../../data/query/ledger/fiscal-years.ts'
 import { lastTypedEntry, recentEntriesQuery } from '../../data/query/ledger/journal.ts'
+import { openDialog } from '../../dialog/stack.ts'
 import { DateInput } from '../../form/date-input.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
@@ -15,7 +17,8 @@ import { ProblemAlert } from '../../part/problem-alert.tsx'
 import { showProblem } from '../../part/toast.tsx'
 import { Keys } from '../../view/keys.tsx'
 import { VoucherArea } from '../../view/vouchers/voucher-area.tsx'
-import { bookEntry } from '../entry-actions.ts'
+import type { Occurrence } from '../dialogs.ts'
+import { bookEntry, bookOccurrence } from '../entry-actions.ts'
 import { BookedLines } from './booked-lines.tsx'
 import { bookedLines, draftOfEntry, faultsIn, fieldOfServer, toEntryBody } from './entry-booking.ts'
 import {
@@ -36,12 +39,14 @@ import { earlierTexts } from './proposals.ts'
 interface Props {
   readonly facts: EntryFacts
   readonly initial: EntryDraft
+  /** The day of a recurring entry that it books; null: none. */
+  readonly occurrence: Occurrence | null
   /** Called with the day of each booked entry. */
   readonly onDate: (day: LocalDate | null) => void
   readonly onClose: () => void
 }
 
-export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
+export const EntryForm = ({ facts, initial, occurrence, onDate, onClose }: Props) => {
   const { t } = useTranslation()
   const [entryCount, setEntryCount] = useState(0)
   const isContinuing = useRef(false)
@@ -49,10 +54,15 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
   const { draft, errors, change, reset, form, footer } = useDraftForm({
     initial,
     check: (typed) => faultsIn(typed, facts),
-    send: (typed) => bookEntry(toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency), waiting),
+    send: async (typed) => {
+      const body = toEntryBody(typed, bookedLines(typed, facts), facts.baseCurrency)
+      if (occurrence)
+        await bookOccurrence(occurrence, body, { isForFollowing: typed.isForFollowing === true, vouchers: waiting })
+      else await bookEntry(body, waiting)
+    },
     onSent: () => {
       onDate(draft.date)
-      if (!isContinuing.current) return onClose()
+      if (!isContinuing.current || occurrence) return onClose()
       reset(newEntry(draft.date))
       setWaiting([])
       setEntryCount((count) => count + 1)
@@ -85,7 +95,17 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       return key === undefined ? before : withRemainderOn(before, key)
     })
   const unfold = () => change((before) => ({ ...before, isUnfolded: !before.isUnfolded || pairOf(before) === null }))
-  const canFold = pairOf(draft) !== null
+  const nextYear = useNextYearStart(draft.date)
+  const accrue = () =>
+    change(({ releaseDate, ...before }) =>
+      releaseDate === undefined ? { ...before, releaseDate: nextYear } : { ...before, releaseDate: undefined },
+    )
+  const makeRecurring = () => {
+    const { date, text, lines } = toEntryBody(draft, bookedLines(draft, facts), facts.baseCurrency)
+    if (date === null) return
+    onClose()
+    openDialog('recurring_entry', { content: { text: text ?? '', first_date: date, lines } })
+  }
   useCommands([
     {
       id: 'entry.book',
@@ -122,6 +142,26 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
       isInText: true,
       isEnabled: draft.isUnfolded,
       run: () => change(addedLine),
+    },
+    {
+      id: 'entry.accrual',
+      title: t('journal.accrual'),
+      section: 'edit',
+      icon: CalendarArrowUp,
+      keys: ['alt+a'],
+      isInText: true,
+      isEnabled: occurrence === null,
+      run: accrue,
+    },
+    {
+      id: 'entry.recurring',
+      title: t('command.make-recurring'),
+      section: 'edit',
+      icon: CalendarSync,
+      keys: ['alt+d'],
+      isInText: true,
+      isEnabled: occurrence === null && Object.keys(faultsIn(draft, facts)).length === 0,
+      run: makeRecurring,
     },
     {
       id: 'entry.rest',
@@ -183,49 +223,152 @@ export const EntryForm = ({ facts, initial, onDate, onClose }: Props) => {
             onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, isTaxIntended: checked }))}
           />
         )}
+        <EntryExtras draft={draft} isOccurrence={occurrence !== null} error={errors.release_date} onChange={change} />
         <BookedLines draft={draft} facts={facts} fault={errors.lines} />
         <ProblemAlert text={footer.problem} />
-        <Group justify="space-between" gap="xs">
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<ListPlus size={15} />}
-              aria-pressed={draft.isUnfolded}
-              disabled={draft.isUnfolded && !canFold}
-              onClick={unfold}
-              rightSection={<Keys keys="alt+l" />}
-            >
-              {t('journal.book.lines')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Repeat2 size={15} />}
-              onClick={() => void repeatLast()}
-              rightSection={<Keys keys="alt+w" />}
-            >
-              {t('journal.book.last')}
-            </Button>
-          </Group>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button variant="light" loading={footer.isSending && !isContinuing.current} onClick={() => book(false)}>
-              {t('journal.book.now')}
-            </Button>
-            <Button
-              data-last
-              loading={footer.isSending && isContinuing.current}
-              onClick={() => book(true)}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {t('journal.book.next')}
-            </Button>
-          </Group>
-        </Group>
+        <EntryFooter
+          draft={draft}
+          isOccurrence={occurrence !== null}
+          isSending={footer.isSending}
+          isContinuing={isContinuing.current}
+          onUnfold={unfold}
+          onRepeat={() => void repeatLast()}
+          onAccrue={accrue}
+          onBook={book}
+          onClose={onClose}
+        />
       </StackedForm>
     </VoucherArea>
+  )
+}
+
+/** The first day of the fiscal year after the one of a day. */
+const useNextYearStart = (day: LocalDate | null): LocalDate | null => {
+  const { data: years = [] } = useFiscalYears()
+  const year = years.find(({ start_date, end_date }) => day !== null && start_date <= day && day <= end_date)
+  return year ? addDays(year.end_date as LocalDate, 1) : null
+}
+
+interface ExtrasProps {
+  readonly draft: EntryDraft
+  readonly isOccurrence: boolean
+  readonly error: string | undefined
+  readonly onChange: (change: (before: EntryDraft) => EntryDraft) => void
+}
+
+/** The release of an accrual; whether a recurring entry changes for good. */
+const EntryExtras = ({
+  draft: { releaseDate, isForFollowing = false },
+  isOccurrence,
+  error,
+  onChange,
+}: ExtrasProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {releaseDate !== undefined && (
+        <DateInput
+          label={t('journal.accrual.release')}
+          description={t('journal.accrual.hint')}
+          maw={320}
+          value={releaseDate}
+          onChange={(date) => onChange((before) => ({ ...before, releaseDate: date }))}
+          error={error}
+        />
+      )}
+      {isOccurrence && (
+        <Checkbox
+          label={t('journal.occurrence.following')}
+          checked={isForFollowing}
+          onChange={({ currentTarget: { checked } }) => onChange((before) => ({ ...before, isForFollowing: checked }))}
+        />
+      )}
+    </>
+  )
+}
+
+interface FooterProps {
+  readonly draft: EntryDraft
+  readonly isOccurrence: boolean
+  readonly isSending: boolean
+  /** Whether the next entry follows. */
+  readonly isContinuing: boolean
+  readonly onUnfold: () => void
+  readonly onRepeat: () => void
+  readonly onAccrue: () => void
+  readonly onBook: (isOneOfMany: boolean) => void
+  readonly onClose: () => void
+}
+
+const EntryFooter = (props: FooterProps) => {
+  const { draft, isOccurrence, onUnfold, onRepeat, onAccrue } = props
+  const { t } = useTranslation()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ListPlus size={15} />}
+          aria-pressed={draft.isUnfolded}
+          disabled={draft.isUnfolded && pairOf(draft) === null}
+          onClick={onUnfold}
+          rightSection={<Keys keys="alt+l" />}
+        >
+          {t('journal.book.lines')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Repeat2 size={15} />}
+          onClick={onRepeat}
+          rightSection={<Keys keys="alt+w" />}
+        >
+          {t('journal.book.last')}
+        </Button>
+        {!isOccurrence && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<CalendarArrowUp size={15} />}
+            aria-pressed={draft.releaseDate !== undefined}
+            onClick={onAccrue}
+            rightSection={<Keys keys="alt+a" />}
+          >
+            {t('journal.accrual')}
+          </Button>
+        )}
+      </Group>
+      <BookButtons {...props} />
+    </Group>
+  )
+}
+
+const BookButtons = ({ isOccurrence, isSending, isContinuing, onBook, onClose }: FooterProps) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('dialog.cancel')}
+      </Button>
+      <Button
+        variant={isOccurrence ? 'filled' : 'light'}
+        {...(isOccurrence ? { 'data-last': true } : {})}
+        loading={isSending && !isContinuing}
+        onClick={() => onBook(false)}
+      >
+        {t('journal.book.now')}
+      </Button>
+      {!isOccurrence && (
+        <Button
+          data-last
+          loading={isSending && isContinuing}
+          onClick={() => onBook(true)}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {t('journal.book.next')}
+        </Button>
+      )}
+    </Group>
   )
 }

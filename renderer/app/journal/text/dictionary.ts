@@ -52,6 +52,8 @@ export const texts = addTexts({
   'journal.story.booked': ['Gebucht am {{time}}', 'Booked on {{time}}'],
   'journal.story.reverses': ['Storniert Buchung {{number}}', 'Reverses entry {{number}}'],
   'journal.story.reversed': ['Storniert durch Buchung {{number}}', 'Reversed by entry {{number}}'],
+  'journal.story.releases': ['Löst Abgrenzung {{number}} auf', 'Releases accrual {{number}}'],
+  'journal.story.released': ['Aufgelöst durch Buchung {{number}}', 'Released by entry {{number}}'],
   'journal.story.rebooks': ['Wiederholt Buchung {{number}}', 'Repeats entry {{number}}'],
 
   'journal.reverse.title': ['Buchung stornieren', 'Reverse entry'],
@@ -78,6 +80,14 @@ export const texts = addTexts({
   'journal.book.next': ['Buchen und weiter', 'Book and continue'],
   'journal.book.lines': ['Mehrere Zeilen', 'Several lines'],
   'journal.book.last': ['Wie letzte Buchung', 'Same as the last entry'],
+  'journal.book.occurrence': ['{{name}} anders buchen', 'Book {{name}} otherwise'],
+  'journal.occurrence.following': ['Auch für die nächsten Male', 'Also for the following days'],
+  'journal.accrual': ['Abgrenzung', 'Accrual'],
+  'journal.accrual.release': ['Auflösen am', 'Release on'],
+  'journal.accrual.hint': [
+    'An diesem Tag wird dieselbe Buchung mit vertauschtem Soll und Haben gebucht; ohne MWST',
+    'On this day the same entry is booked with debit and credit exchanged; without VAT',
+  ],
   'journal.line': ['Zeile {{number}}', 'Line {{number}}'],
   'journal.line.add': ['Zeile hinzufügen', 'Add line'],
   'journal.line.remove': ['Zeile {{number}} entfernen', 'Remove line {{number}}'],

@@ -67,12 +67,13 @@ export const checkDraft = (draft: Draft, facts: BookFacts): DraftCheck => {
   const sum = sumOf(draft)
   if (draft.rows.length === 0) return { remainder, sum, problems: [], isComplete: false }
   const found = problemsOf(draft, facts)
-  return {
-    remainder,
-    sum,
-    problems: found.map((problem) => problemOf(problem, draft)),
-    isComplete: found.length === 0,
-  }
+  const withoutCompany = draft.rows.flatMap((row): readonly DraftProblem[] =>
+    row.kind === 'account' && row.is_on_account === true && row.company === null
+      ? [{ row: row.key, field: 'matchable_id', code: 'required' }]
+      : [],
+  )
+  const problems = [...withoutCompany, ...found.map((problem) => problemOf(problem, draft))]
+  return { remainder, sum, problems, isComplete: problems.length === 0 }
 }
 
 /** A problem of the server's rows (`matches.0.amount`) at the row of the draft. */

@@ -57,6 +57,8 @@ export interface AccountRow extends AnyRow {
   readonly vat_rate_id: string | null
   /** Whether it books the difference between a payment and its documents. */
   readonly is_remainder: boolean
+  /** It stays open as a credit of its company, which is yet to be chosen. */
+  readonly is_on_account?: boolean
 }
 export type DraftRow = DocumentRow | AccountRow
 
@@ -201,7 +203,7 @@ export const rowOfDocument = (
 /** Adds a row of an account or a company, with the remainder. */
 export const addAccount = (
   draft: Draft,
-  row: Partial<Pick<AccountRow, 'company' | 'account_id' | 'vat_rate_id' | 'text'>>,
+  row: Partial<Pick<AccountRow, 'company' | 'account_id' | 'vat_rate_id' | 'text' | 'is_on_account'>>,
 ): Draft => {
   const remainder = remainderOf(draft)
   const amount = remainder === null || remainder === 0 ? null : amountOf(remainder)
@@ -216,6 +218,13 @@ export const addAccount = (
     ...row,
   })
 }
+
+/** Whether what the row books stays open as a credit of its company. */
+export const isOnAccount = (
+  { company, account_id, vat_rate_id }: Pick<AccountRow, 'company' | 'account_id' | 'vat_rate_id'>,
+  { debtor, creditor }: { readonly debtor: string | null; readonly creditor: string | null },
+): boolean =>
+  company !== null && vat_rate_id === null && (account_id === null || account_id === debtor || account_id === creditor)
 
 export type RowChange = Partial<Omit<DocumentRow, 'key' | 'kind' | 'document'> & Omit<AccountRow, 'key' | 'kind'>>
 

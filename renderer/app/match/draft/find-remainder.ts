@@ -4,19 +4,31 @@ import type { BankTransactionObject } from '../../../../shared/api/endpoints/ban
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { VatReturnMethod } from '../../../../shared/record/ledger/vat-figures.ts'
+import type { Company } from '../../../../shared/record/open-item/company.ts'
 import type { BookingAccounts } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import type { UsualVat } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { amountFitsOf } from '../../../../shared/rule/matching/evidence/amount-fit.ts'
+import { remainderTax } from '../../../../shared/rule/matching/evidence/document-tax.ts'
 import { writeOff } from '../../../../shared/rule/matching/evidence/remainders.ts'
+import type { MatchDocument } from '../../../../shared/rule/matching/index/match-document.ts'
 import { readTransaction } from '../../../../shared/rule/matching/reading/transaction-reading.ts'
 import type { RemainderCause } from '../../../../shared/rule/matching/suggestion.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
-import { type AccountRow, type Draft, payableOf, remainderDocumentRow, remainderOf, reopenRemainder } from './draft.ts'
+import {
+  type AccountRow,
+  type DocumentRow,
+  type Draft,
+  payableOf,
+  remainderDocumentRow,
+  remainderOf,
+  reopenRemainder,
+} from './draft.ts'
 import type { BookFacts } from './draft-check.ts'
 import { minorOf } from './draft-source.ts'
 
 export interface FoundRemainder {
-  readonly cause: RemainderCause
+  /** `write_off`: a small remainder, up to the limit of the organization. */
+  readonly cause: RemainderCause | 'write_off'
   /** The difference between the payment and its documents. */
   readonly amount: number
   readonly rows: readonly Omit<AccountRow, 'key'>[]
@@ -26,6 +38,14 @@ export interface RemainderFacts extends BookFacts {
   readonly accounts: BookingAccounts
   readonly vat_method: VatReturnMethod
   readonly usual_vat: UsualVat
+  /** Up to this amount a remainder is written off without a reason; minor units of the base currency. */
+  readonly write_off_limit: number
+}
+
+/** The document of the remainder with all its data, and its company, once they are loaded. */
+export interface LoadedDocument {
+  readonly document: MatchDocument
+  readonly company: Company | null
 }
 
 /** How the remainder of a draft can be settled; null: there is no remainder, or it is not known. */
@@ -35,6 +55,7 @@ export const findRemainder = (
   transaction: BankTransactionObject,
   suggestions: readonly SuggestionObject[],
   facts: RemainderFacts,
+  loaded: LoadedDocument | null = null,
 ): FoundRemainder | null => {
   const open = reopenRemainder(draft, key)
   const amount = remainderOf(open)
@@ -46,7 +67,37 @@ export const findRemainder = (
     return { cause: proposed.rest.cause, amount, rows: proposed.rest.rows.map((row) => accountRowOf(row, facts)) }
   }
   const cause = causeOf(open, key, transaction, facts)
-  return cause === null ? unclear(amount, facts) : cause
+  return cause ?? smallLoss(amount, remainderDocumentRow(open, key), facts, loaded) ?? unclear(amount, facts)
+}
+
+/** A small remainder that will not be paid is a loss like a write-off (rule 230), with the VAT of the document. */
+const smallLoss = (
+  amount: number,
+  row: DocumentRow | null,
+  facts: RemainderFacts,
+  loaded: LoadedDocument | null,
+): FoundRemainder | null => {
+  const { accounts, base_currency, write_off_limit } = facts
+  if (row === null || amount >= 0 || -amount > write_off_limit || row.document.currency !== base_currency) return null
+  if (loaded?.document.id !== row.document.id || loaded.document.is_credit_note) return null
+  const account = row.document.type === 'invoice' ? accounts.bad_debt : accounts.discount_received
+  if (account === null) return null
+  const tax = { settings: facts, companies: { get: () => loaded.company ?? undefined }, rates: facts.vat_rates }
+  const open = minorUnitsOf(Math.abs(row.document.total))
+  const { parts } = remainderTax(minorUnitsOf(amount), [{ document: loaded.document, open }], tax)
+  return {
+    cause: 'write_off',
+    amount,
+    rows: parts.map((part) => ({
+      kind: 'account',
+      amount: part.amount,
+      company: null,
+      account_id: account,
+      vat_rate_id: part.vat_rate_id,
+      text: 'Abschreibung',
+      is_remainder: true,
+    })),
+  }
 }
 
 const hasSameDocuments = ({ matches }: SuggestionObject, { rows }: Draft): boolean => {

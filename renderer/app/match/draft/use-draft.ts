@@ -1,10 +1,13 @@
 // The rows of the transaction on screen while the user works on them.
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { SuggestionObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
-import { type Draft, payPart, settleWith } from './draft.ts'
+import { documentQuery } from '../../data/query/open-item/open-items.ts'
+import { type Draft, payPart, remainderDocumentRow, settleWith } from './draft.ts'
 import { checkDraft } from './draft-check.ts'
-import { findRemainder, type RemainderFacts } from './find-remainder.ts'
+import { documentOfItem, type FoundDocument } from './draft-source.ts'
+import { findRemainder, type LoadedDocument, type RemainderFacts } from './find-remainder.ts'
 import {
   attachedDraft,
   isSameBooking,
@@ -70,10 +73,11 @@ export const useDraft = (
     [],
   )
 
+  const loaded = useLoadedDocument(draft, focusedRow)
   const check = useMemo(() => checkDraft(draft, facts), [draft, facts])
   const remainder = useMemo(
-    () => findRemainder(draft, focusedRow, transaction, suggestions, facts),
-    [draft, focusedRow, transaction, suggestions, facts],
+    () => findRemainder(draft, focusedRow, transaction, suggestions, facts, loaded),
+    [draft, focusedRow, transaction, suggestions, facts, loaded],
   )
   const chosen = useMemo(() => suggestionOf(draft, transaction, suggestions), [draft, transaction, suggestions])
   const isOwn = source === 'own' && !isSameBooking(draft, startDraft(transaction, suggestions, base_currency).draft)
@@ -98,3 +102,16 @@ export const useDraft = (
 }
 
 export type DraftState = ReturnType<typeof useDraft>
+
+/** The document that a remainder belongs to, with its company: their rates are those of a loss. */
+const useLoadedDocument = (draft: Draft, focusedRow: number | null): LoadedDocument | null => {
+  const document = remainderDocumentRow(draft, focusedRow)?.document
+  const kind = document?.type === 'invoice' || document?.type === 'expense' ? document.type : null
+  const { data } = useQuery(documentQuery(kind ?? 'invoice', kind === null ? null : (document?.id ?? null)))
+  return useMemo(() => {
+    if (kind === null || data === undefined) return null
+    const found = { type: kind, item: data } as FoundDocument
+    const { matchDocument } = documentOfItem(found, draft.transaction, [])
+    return matchDocument && { document: matchDocument, company: data.company ?? null }
+  }, [kind, data, draft.transaction])
+}

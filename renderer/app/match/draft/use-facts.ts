@@ -8,6 +8,7 @@ import { vatMethodOf } from '../../../../shared/rule/organization/vat-reporting.
 import { useStatus } from '../../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { settingsQuery } from '../../data/query/matching/matching.ts'
+import { minorOf } from './draft-source.ts'
 import type { RemainderFacts } from './find-remainder.ts'
 
 export interface MatchFacts extends RemainderFacts {
@@ -31,6 +32,7 @@ export const useFacts = (): MatchFacts | null => {
       vat_method: vatMethodOf(settings),
       usual_vat: usualVatOf(accounts),
       accounts: bookingAccountsOf(settings, accounts),
+      write_off_limit: minorOf(settings.accountingWriteOffLimit, status.organization.base_currency),
       accountList: accounts,
     }
   }, [accounts, rates, settings, status])

@@ -100,6 +100,21 @@ export const texts = addTexts({
     'Settle: the remainder goes to the account found',
   ],
   'match.fill-rest': ['Rest auf die Zeile', 'Add the remainder to the row'],
+  'match.on-account': ['Akonto', 'On account'],
+  'match.on-account.command': [
+    'Akonto: als Guthaben der Adresse offen lassen',
+    'On account: leave it open as a credit',
+  ],
+  'match.on-account.customer': [
+    'Bleibt als Guthaben offen ({{account}}): für die nächste Rechnung oder zur Rückzahlung',
+    'Stays open as a credit ({{account}}): for the next invoice or to be paid back',
+  ],
+  'match.on-account.supplier': [
+    'Bleibt als Guthaben beim Lieferanten offen ({{account}})',
+    'Stays open as a credit with the supplier ({{account}})',
+  ],
+  'match.row.company': ['Adresse', 'Company'],
+  'match.row.credit': ['bleibt als Guthaben offen', 'stays open as a credit'],
   'match.add-account': ['Kontozeile', 'Account row'],
 
   'match.confirm': ['Abgleichen und weiter', 'Reconcile and continue'],

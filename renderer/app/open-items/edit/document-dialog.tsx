@@ -210,7 +210,7 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
         )}
         {id !== null && <DocumentOffsets documentId={id} />}
         {document && <DocumentPayments document={document} onLeave={onClose} />}
-        {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} />}
+        {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} onLeave={onClose} />}
         <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
       </StackedForm>
     </VoucherArea>

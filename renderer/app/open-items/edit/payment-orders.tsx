@@ -1,16 +1,24 @@
-// The payment orders of an expense, in its dialog: with a link to each, and a button for a new one.
+// The payment runs and payment orders of an expense, in its dialog: with a link to each, and a button for a new order.
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { runsOfBillQuery } from '../../data/query/open-item/payment-runs.ts'
 import { paymentsOfExpenseQuery } from '../../data/query/open-item/payments.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { formatAmount, formatDate } from '../../text/format.ts'
 import classes from './item-form.module.css'
 
-export const PaymentOrders = ({ expenseId }: { readonly expenseId: string }) => {
+interface Props {
+  readonly expenseId: string
+  readonly onLeave: () => void
+}
+
+export const PaymentOrders = ({ expenseId, onLeave }: Props) => {
   const { t } = useTranslation()
   const { data: payments = [] } = useQuery(paymentsOfExpenseQuery(expenseId))
+  const { data: runs = [] } = useQuery(runsOfBillQuery(expenseId))
   return (
     <div>
       <Group justify="space-between">
@@ -27,6 +35,18 @@ export const PaymentOrders = ({ expenseId }: { readonly expenseId: string }) => 
         </Button>
       </Group>
       <ul className={classes.orders}>
+        {runs.map(({ id, number, payments: paid }) => (
+          <li key={id}>
+            <Link to="/payment-runs/$runId" params={{ runId: id }} onClick={onLeave}>
+              {t('items.payment.run', {
+                number,
+                state: t(
+                  `payments.state.${paid.find(({ expense_id }) => expense_id === expenseId)?.state ?? 'booked'}`,
+                ),
+              })}
+            </Link>
+          </li>
+        ))}
         {payments.map((payment) => (
           <li key={payment.id}>
             <button type="button" onClick={() => openDialog('payment', { paymentId: payment.id })}>

@@ -19,8 +19,10 @@ export interface OffsetDraft {
 }
 
 /** What a document is for an offset; an amount paid too much is open on the other side than its total. */
-export const natureOf = ({ kind, document }: OtherDocument): Kind | 'credit_note' | 'overpaid' =>
-  document.total < 0 ? 'credit_note' : document.open_amount < 0 ? 'overpaid' : kind
+export const natureOf = ({ kind, document }: OtherDocument): Kind | 'on_account' | 'credit_note' | 'overpaid' => {
+  if (document.booked_by === 'on_account') return 'on_account'
+  return document.total < 0 ? 'credit_note' : document.open_amount < 0 ? 'overpaid' : kind
+}
 
 /** Without a sign. */
 export const openOf = ({ open_amount, currency }: DocumentObject): MinorUnits => {

@@ -3,6 +3,8 @@ import { Loader, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { settingsQuery } from '../../data/query/matching/matching.ts'
 import { type DocumentObject, documentQuery } from '../../data/query/open-item/open-items.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
@@ -10,11 +12,11 @@ import { AccountInput } from '../../form/account-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
-import { useDraftForm } from '../../form/use-draft-form.ts'
+import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { formatAmount } from '../../text/format.ts'
 import { localToday } from '../../view/today.ts'
 import type { OffsetProps } from '../dialogs.ts'
-import { saveWriteOff } from '../item-actions.ts'
+import { isSmall, saveWriteOff } from '../item-actions.ts'
 import classes from '../open-items.module.css'
 import '../text/dictionary.ts'
 
@@ -40,8 +42,13 @@ const USUAL_ACCOUNT = { invoice: '3805', expense: '4900' } as const
 const Form = ({ kind, document, onClose }: FormProps) => {
   const { t } = useTranslation()
   const { id, number, currency, open_amount } = document
+  const baseCurrency = useStatus().data?.organization.base_currency ?? 'CHF'
+  const { data: settings } = useQuery(settingsQuery)
+  const limit = settings?.accountingWriteOffLimit ?? 0
+  const isFree = isSmall(document, limit)
   const { form, footer, input, text } = useDraftForm({
     initial: { date: localToday(new Date()) as LocalDate | null, reason: '', account_id: null as string | null },
+    check: (typed) => (isFree ? {} : emptyFields(typed, 'reason')),
     send: (typed) => saveWriteOff({ documents: [{ type: kind, id }], ...typed }, number),
     onSent: onClose,
   })
@@ -55,7 +62,11 @@ const Form = ({ kind, document, onClose }: FormProps) => {
       </p>
       <TextInput
         label={t('items.write-off.reason')}
-        description={t('items.write-off.reason.hint')}
+        description={
+          isFree
+            ? t('items.write-off.reason.hint')
+            : t('items.write-off.limit', { limit: `${baseCurrency} ${formatAmount(limit, baseCurrency)}` })
+        }
         {...text('reason')}
         data-autofocus
       />

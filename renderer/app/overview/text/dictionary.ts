@@ -83,6 +83,22 @@ export const texts = addTexts({
   'overview.todo.vat_unpaid_other': ['{{formatted}} MWST-Abrechnungen bezahlen', 'Pay {{formatted}} VAT returns'],
   'overview.todo.vat_unpaid.place': ['{{name}}, Frist {{to}}', '{{name}}, due {{to}}'],
   'overview.todo.vat_unpaid.do': ['Öffnen', 'Open'],
+  'overview.todo.recurring_one': ['{{formatted}} Dauerbuchung ist fällig', '{{formatted}} recurring entry is due'],
+  'overview.todo.recurring_other': [
+    '{{formatted}} Dauerbuchungen sind fällig',
+    '{{formatted}} recurring entries are due',
+  ],
+  'overview.todo.recurring.place': ['{{name}}, {{to}}', '{{name}}, {{to}}'],
+  'overview.todo.recurring.do': ['Buchen', 'Book'],
+  'overview.todo.credits_one': [
+    'Guthaben von {{formatted}} Adresse mit offenen Rechnungen verrechnen',
+    'Offset the credit of {{formatted}} company with open documents',
+  ],
+  'overview.todo.credits_other': [
+    'Guthaben von {{formatted}} Adressen mit offenen Rechnungen verrechnen',
+    'Offset the credits of {{formatted}} companies with open documents',
+  ],
+  'overview.todo.credits.do': ['Verrechnen', 'Offset'],
   'overview.todo.overdue_invoices_one': ['{{formatted}} Rechnung ist überfällig', '{{formatted}} invoice is overdue'],
   'overview.todo.overdue_invoices_other': [
     '{{formatted}} Rechnungen sind überfällig',

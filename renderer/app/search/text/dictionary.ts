@@ -52,6 +52,8 @@ export const texts = addTexts({
   'find.action.expenses': ['Offene Lieferantenrechnungen zeigen', 'Show its open bills'],
   'find.action.new-invoice': ['Neue Rechnung', 'New invoice'],
   'find.action.new-expense': ['Neue Lieferantenrechnung', 'New bill'],
+  'find.action.offset': ['Verrechnen', 'Offset'],
+  'find.action.write-off': ['Abschreiben', 'Write off'],
   'find.action.payments': ['Zahlung dazu suchen', 'Find its payment'],
   'find.action.company': ['Adresse öffnen', 'Open the contact'],
   'find.action.document-entry': ['Buchung des Belegs zeigen', 'Show the entry of the document'],

@@ -2,6 +2,7 @@
 // link, and diagnostics.
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarSync,
   ClipboardCopy,
   FolderCog,
   FolderOpen,
@@ -106,6 +107,14 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: PencilLine,
       run: () => openDialog('book_entry', {}),
+    },
+    {
+      id: 'recurring.open',
+      title: t('command.recurring'),
+      section: 'file',
+      icon: CalendarSync,
+      keys: ['g z'],
+      run: () => openDialog('recurring_entries'),
     },
     {
       id: 'start',

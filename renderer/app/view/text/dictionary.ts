@@ -101,6 +101,7 @@ export const texts = addTexts({
   'cause.exchange': ['Kursdifferenz', 'Exchange difference'],
   'cause.overpayment': ['Überzahlung', 'Overpayment'],
   'cause.part_payment': ['Teilzahlung', 'Part payment'],
+  'cause.write_off': ['Abschreibung', 'Write-off'],
   'cause.unknown': ['Differenz', 'Difference'],
   'source.rule': ['Regel «{{name}}», Version {{version}}', 'Rule “{{name}}”, version {{version}}'],
   'source.rule.gone': ['Gelöschte Regel, Version {{version}}', 'Deleted rule, version {{version}}'],

@@ -19,6 +19,9 @@ export const JournalEntryObject = JournalEntry.omit({ fiscal_year_id: true, is_c
     ),
   })
   .extend({
+    released_by_id: StringId.nullable()
+      .optional()
+      .describe('Present in the responses of this resource: the entry that releases this accrual'),
     bank_transaction_ids: z
       .array(StringId)
       .optional()
@@ -62,6 +65,12 @@ export const CreateJournalEntry = z
       )
       .min(2)
       .max(MAX_LINES),
+    release_date: DateField.nullable()
+      .optional()
+      .describe(
+        'For an accrual: the later day on which it is released by an entry of its own (`releases_id`), usually the first of the next ' +
+          'fiscal year. Both are one action; neither has VAT',
+      ),
   })
   .meta({ id: 'CreateJournalEntry' })
 export type CreateJournalEntry = z.infer<typeof CreateJournalEntry>
@@ -122,7 +131,7 @@ export const reverseJournalEntry = endpoint({
   method: 'POST',
   path: '/journal_entry/{journalEntryId}/reverse',
   summary:
-    'Reverses an entry by a new one with debit and credit exchanged, which is returned; an entry can be reversed once',
+    'Reverses an entry by a new one with debit and credit exchanged, which is returned; an entry can be reversed once. Of an accrual and its release, both are reversed',
   errors: {
     422:
       'It was created from a bank transaction or a document, is already reversed, or a bank transaction is reconciled with it ' +

@@ -102,6 +102,34 @@ export const CreateWriteOff = z
   .meta({ id: 'CreateWriteOff' })
 export type CreateWriteOff = z.infer<typeof CreateWriteOff>
 
+export const OffsetProposals = z
+  .object({
+    data: z.array(
+      z.object({
+        company_id: StringId,
+        company_name: z.string(),
+        currency: CurrencyField,
+        amount: z.number().describe('What both sides settle'),
+        from_date: DateField.describe('The first possible day of the offset'),
+        documents: z
+          .array(
+            z.object({
+              type: z.enum(TYPES),
+              id: StringId,
+              number: z.string(),
+              date: DateField,
+              amount: z.number().describe('What is settled of it, without a sign'),
+              is_credit: z.boolean(),
+              is_on_account: z.boolean().describe('The open credit of a payment on account'),
+            }),
+          )
+          .describe('The credits first; `POST /offset` takes them as they are'),
+      }),
+    ),
+  })
+  .meta({ id: 'OffsetProposals' })
+export type OffsetProposals = z.infer<typeof OffsetProposals>
+
 const record = { params: { offsetId: StringId } } as const
 const permissions = ['MANAGE_ACCOUNTING', 'supervise invoices'] as const
 
@@ -123,6 +151,18 @@ export const listOffsets = endpoint({
     per_page: 25,
   },
   response: paged(OffsetObject),
+  extension: true,
+})
+
+export const listOffsetProposals = endpoint({
+  name: 'listOffsetProposals',
+  method: 'GET',
+  path: '/offset_proposal',
+  summary: 'Open credits of companies that could settle their open documents',
+  description:
+    'What a company paid on account or too much, and its credit notes, against its open invoices in the same currency, from the ' +
+    'earliest on; for suppliers likewise. Nothing is offset until someone sends it to `POST /offset`.',
+  response: OffsetProposals,
   extension: true,
 })
 

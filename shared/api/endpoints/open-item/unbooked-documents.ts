@@ -9,6 +9,7 @@ export const BookDocuments = z
   .object({
     booked_by: z
       .enum(DOCUMENT_BOOKINGS)
+      .exclude(['on_account'])
       .describe(
         '`issue`: each gets an entry on its date · `payment`: their payments book them · `opening`: they are part of the opening balance · `elsewhere`: another program books them',
       ),

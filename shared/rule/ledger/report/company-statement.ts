@@ -15,7 +15,7 @@ export interface CompanySettlement extends DatedSettlement {
 
 export interface StatementRow {
   readonly date: LocalDate
-  /** Null: a payment. */
+  /** Null: a payment. The open credit of a payment on account has both. */
   readonly document: BookableDocument | null
   /** What the payment settles; empty for a document. */
   readonly settles: readonly { readonly document: BookableDocument; readonly amount: MinorUnits }[]
@@ -87,7 +87,8 @@ const documentRows = (documents: readonly BookableDocument[], days: Days): reado
       date: document.date,
       document,
       settles: [],
-      bank_transaction_id: null,
+      // A payment on account is both.
+      bank_transaction_id: document.bank_transaction_id,
       offset: null,
       amount: signedAmount(document, document.total),
     }))

@@ -11,11 +11,11 @@ export interface Proven {
   readonly sources: ReadonlySet<string>
 }
 
-/** Opening and closing balances, VAT settlements and reversals need no voucher, nor does what was reversed. */
+/** Opening and closing balances, VAT settlements, reversals and releases need no voucher, nor does what was reversed. */
 const PROVEN_BY_OTHERS: readonly JournalEntry['source']['type'][] = ['opening', 'closing', 'vat_settlement', 'reversal']
 
-export const needsVoucher = ({ source, reversed_by_id, reverses_id }: JournalEntry): boolean =>
-  reversed_by_id === null && reverses_id === null && !PROVEN_BY_OTHERS.includes(source.type)
+export const needsVoucher = ({ source, reversed_by_id, reverses_id, releases_id }: JournalEntry): boolean =>
+  reversed_by_id === null && reverses_id === null && releases_id === null && !PROVEN_BY_OTHERS.includes(source.type)
 
 export const isProven = ({ id, source }: JournalEntry, { entries, sources }: Proven): boolean =>
   entries.has(id) || (source.id !== null && sources.has(source.id))

@@ -7,7 +7,7 @@ import { type BankTransaction, UNMATCHED } from '../../../record/bank/bank-trans
 import type { VatReporting } from '../../../record/ledger/vat-reporting.ts'
 import { type Match, type MatchSource, NO_MATCHES } from '../../../record/matching/match.ts'
 import type { Offset } from '../../../record/open-item/offset.ts'
-import { openAmountOf } from '../../../record/open-item/open-item.ts'
+import { type BookableDocument, openAmountOf } from '../../../record/open-item/open-item.ts'
 import type { LocalDate, Timestamp } from '../../../value/calendar.ts'
 import { minorToDecimal, minorToNumber, sumMinor } from '../../../value/money.ts'
 import { assert, err, ok, type Result } from '../../../value/result.ts'
@@ -37,6 +37,7 @@ import { findBookingDate } from './booking-date.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { bookingTextOf, postingsOf } from './booking-postings.ts'
 import { addOffset, type OffsetCommand, type OffsetDay, removeOffset } from './offset.ts'
+import { addCredits, type CreditUsers, dropCredits, releaseCredits } from './on-account.ts'
 import { areSame, type ConfirmedRow, MANUAL, originsOf } from './row-origin.ts'
 import { type PlannedRow, settleRows } from './settle-rows.ts'
 import type { FindDocument } from './settlement.ts'
@@ -51,6 +52,9 @@ export interface BookerFacts extends AllocationFacts, BookingFacts, DraftFacts, 
   readonly vat_reporting?: readonly VatReporting[]
   /** Ids of the existing companies. */
   readonly companies: ReadonlySet<string>
+  readonly credit_users?: CreditUsers
+  /** What is open on account of the companies of the rows. */
+  readonly credits?: readonly BookableDocument[]
   /** The mirrors of own transfers, by id. */
   readonly mirrors: ReadonlyMap<string, BankTransaction>
 }
@@ -211,7 +215,13 @@ export const createBooker = (
       draft.attempt((attempt) =>
         addWriteOff({ ...factsOn(facts, day.date), ...more }, attempt, command, day, { id: fresh.newId(), now }),
       ),
-    removeOffset: (offset, on = null) => draft.attempt((attempt) => removeOffset(facts, attempt, offset, on)),
+    removeOffset: (offset, on = null) =>
+      draft.attempt((attempt) => {
+        const removed = removeOffset(facts, attempt, offset, on)
+        const settled = offset.settlements.map((each) => each.id)
+        if (removed.ok) dropCredits(attempt, settled, facts.credit_users ?? NO_USERS, offset.id)
+        return removed
+      }),
     isAttached: (input, rows) => areAttached(facts, draft.transaction(input), rows),
     current: draft.transaction,
     document: draft.document,
@@ -237,6 +247,7 @@ const undoReconciliation = (
 ): Decision => {
   if (!transaction.is_reconciled) return ok(transaction)
   for (const { settlements } of transaction.matches) for (const each of settlements) draft.settle(each, true)
+  releaseCredits(draft, transaction, facts.credit_users ?? NO_USERS, now)
   if (transaction.journal_entry_id !== null) {
     const entry = draft.entry(transaction.journal_entry_id)
     assert(entry, 'the entry that booked a transaction is there')
@@ -259,6 +270,8 @@ const undoReconciliation = (
     updated_at: now,
   })
 }
+
+const NO_USERS: CreditUsers = new Map()
 
 const bookAttached = (
   facts: BookerFacts,
@@ -306,7 +319,6 @@ const book = (
   const { shares, difference } = counted.value
   const settled = settleRows(facts, draft, transaction, rows, shares)
   if (!settled.ok) return settled
-  const matches = settled.value.map(({ match }) => match)
   const own = facts.own_ledgers.get(account.id)
   const ledgerId = account.account_id ?? own?.is.id
   assert(ledgerId !== undefined, 'a bank account has its ledger account')
@@ -317,17 +329,22 @@ const book = (
   }))
   const lines = postingsOf(transaction, ledgerId, booked, difference, facts)
   if (!lines.ok) return err([lines.error])
+  const credits = addCredits({ ...facts, credits: given.credits ?? [] }, draft, transaction, booked, { day, now })
   if (account.account_id === null && own) draft.link(account, own)
   let journal_entry_id: string | null = null
   if (lines.value.length > 0) {
     const content = { date: day, text: bookingTextOf(transaction), lines: lines.value, source_id: transaction.id }
-    const derived_from = sourcesOf(matches)
+    const derived_from = sourcesOf(settled.value.map(({ match }) => match))
     const entry = entryOf({ ...content, source: 'bank_transaction', derived_from }, year, draft.nextMark())
     draft.addEntry(entry)
     journal_entry_id = entry.id
   }
   // The transaction is decided, so processing must not propose anything more.
   const state = { is_reconciled: true, is_processing: false }
+  const matches = settled.value.map(({ match }) => {
+    const settlements = credits.get(match.id) ?? []
+    return settlements.length === 0 ? match : { ...match, settlements: [...settlements] }
+  })
   return ok({ ...transaction, ...state, journal_entry_id, matches, updated_at: now })
 }
 

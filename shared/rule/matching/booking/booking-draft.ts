@@ -6,11 +6,14 @@ import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../record/ledger/journal-entry.ts'
 import type { Settlement } from '../../../record/matching/match.ts'
 import type { Offset } from '../../../record/open-item/offset.ts'
+import type { BookableDocument } from '../../../record/open-item/open-item.ts'
 import type { Timestamp } from '../../../value/calendar.ts'
 import { assert, type Result } from '../../../value/result.ts'
 import type { OwnLedgerAccount } from '../../bank/own-ledger-account.ts'
 import type { EntryMark } from '../../ledger/journal-entry.ts'
 import { type Document, type DocumentType, settledFields } from './settlement.ts'
+
+export type CreditType = 'invoice' | 'expense'
 
 /** The records as they are in the books. */
 export interface DraftFacts {
@@ -29,6 +32,10 @@ export interface BookingDraft {
   /** Sets the new state of the transaction; null when it is deleted. */
   readonly update: (was: BankTransaction, is: BankTransaction | null) => void
   readonly settle: (settlement: Settlement, isUndone: boolean) => void
+  /** Adds or changes the open credit of a payment on account; null: deletes it. */
+  readonly setCredit: (type: CreditType, id: string, is: BookableDocument | null) => void
+  /** Whether a transaction or an offset, by its id, settles nothing any more after the decisions so far. */
+  readonly isReleased: (id: string) => boolean
   /** Id, number and time of the next entry. */
   readonly nextMark: () => EntryMark
   readonly addEntry: (entry: JournalEntry) => void
@@ -45,7 +52,7 @@ export interface BookingDraft {
 /** The records that differ from the books, in their current state. */
 interface DraftRecords {
   readonly transactions: Map<string, { readonly was: BankTransaction; readonly is: BankTransaction | null }>
-  readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document }>
+  readonly documents: Map<string, { readonly type: DocumentType; readonly is: Document | null }>
   /** Reversed entries of the books, and new entries. */
   readonly entries: Map<string, JournalEntry>
   /** How many of `entries` are new. */
@@ -86,7 +93,10 @@ const draftOver = (
   }
   const decidedTransaction = (id: string) => findInLayers((layer) => layer.transactions, id)
   const decidedEntry = (id: string) => findInLayers((layer) => layer.entries, id)
-  const document = (id: string) => findInLayers((layer) => layer.documents, id)?.is ?? facts.documents.get(id) ?? null
+  const document = (id: string) => {
+    const decided = findInLayers((layer) => layer.documents, id)
+    return decided === undefined ? (facts.documents.get(id) ?? null) : decided.is
+  }
 
   const newEntries = (): number => layers.reduce((sum, { added }) => sum + added, 0)
 
@@ -103,6 +113,14 @@ const draftOver = (
       assert(current, 'a document that is settled is there')
       const is = { ...current, ...settledFields(current, settlement, isUndone), updated_at: now } as Document
       last.documents.set(settlement.id, { type: settlement.type, is })
+    },
+    setCredit: (type, id, is) => {
+      last.documents.set(id, { type, is })
+    },
+    isReleased: (id) => {
+      const transaction = decidedTransaction(id)
+      if (transaction !== undefined) return transaction.is?.is_reconciled !== true
+      return findInLayers((layer) => layer.offsets, id)?.is === null
     },
     nextMark: () => ({ id: newId(), number: facts.last_number + newEntries() + 1, now }),
     addEntry: (entry) => {
@@ -147,13 +165,7 @@ const changesOf = (
   ...[...transactions.values()].map(({ was, is }) =>
     is === null ? removed('bank_transaction', was) : updated('bank_transaction', was, is),
   ),
-  ...[...documents.values()].flatMap(({ type, is }) => {
-    const was = facts.documents.get(is.id)
-    if (!was || hasSameSettlement(was, is)) return []
-    const { paid_amount, updated_at } = is
-    const more = 'payment_parts' in is ? { base_paid_amount: is.base_paid_amount, payment_parts: is.payment_parts } : {}
-    return [updated<'invoice' | 'expense' | 'expense_payment'>(type, was, { paid_amount, ...more, updated_at })]
-  }),
+  ...[...documents].flatMap(([id, { type, is }]) => documentChanges(type, facts.documents.get(id) ?? null, is)),
   // Created and updated entries are kept apart, because a run of changes of one form is encoded shorter.
   ...[...entries.values()].flatMap((entry) => {
     const was = facts.journal_entries.get(entry.id)
@@ -172,9 +184,28 @@ const changesOf = (
   }),
 ]
 
+const documentChanges = (type: DocumentType, was: Document | null, is: Document | null): readonly Change[] => {
+  if (was === null || is === null) {
+    if (is !== null) return [created<DocumentType>(type, is)]
+    return was === null ? [] : [removed<DocumentType>(type, was)]
+  }
+  if (hasSameSettlement(was, is)) return []
+  const { paid_amount, updated_at } = is
+  const more =
+    'payment_parts' in is
+      ? {
+          base_paid_amount: is.base_paid_amount,
+          payment_parts: is.payment_parts,
+          total: is.total,
+          bank_transaction_id: is.bank_transaction_id,
+        }
+      : {}
+  return [updated<DocumentType>(type, was, { paid_amount, ...more, updated_at })]
+}
+
 /** A booking that was undone and repeated in the same commit leaves the document unchanged. */
 const hasSameSettlement = (was: Document, is: Document): boolean => {
-  if (was.paid_amount !== is.paid_amount) return false
+  if (was.paid_amount !== is.paid_amount || was.total !== is.total) return false
   if (!('payment_parts' in was) || !('payment_parts' in is)) return true
   return (
     was.base_paid_amount === is.base_paid_amount &&

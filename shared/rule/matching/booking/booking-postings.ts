@@ -74,7 +74,11 @@ export const postingsOf = (
 /**
  * A payment on account of a company is owed to it. A row without an account goes to the account for unclear amounts.
  */
-const accountOf = (row: BookedRow, direction: number, { accounts }: BookingFacts): string | null => {
+export const accountOf = (
+  row: Pick<BookedRow, 'matchable_type' | 'account_id'>,
+  direction: number,
+  { accounts }: BookingFacts,
+): string | null => {
   if (row.matchable_type === 'company') return row.account_id ?? (direction > 0 ? accounts.debtor : accounts.creditor)
   return row.account_id ?? accounts.unclear
 }

@@ -107,6 +107,16 @@ const payableBill = async () => {
     company_id: await world.make('/company', creditor),
   })
 }
+
+const recurring = () =>
+  world.make('/recurring_entry', {
+    ...{ text: 'Rent', first_date: '2026-01-31', rhythm: 'monthly' },
+    lines: [
+      { account_id: world.accountId(6000), debit: 5 },
+      { account_id: world.accountId(1020), credit: 5 },
+    ],
+  })
+
 const offsetDocuments = async () => ({
   invoiceId: (await posted('/invoice', DOCUMENT)).id,
   creditNoteId: (await posted('/invoice', { ...DOCUMENT, number: 'G-1', total: -20 })).id,
@@ -210,6 +220,9 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   changeInvoice: item('invoice', DOCUMENT),
   changeExpense: item('expense', DOCUMENT),
   changeExpensePayment: item('expense_payment', { total: 240.5, execution_date: '2026-02-10' }),
+  changeRecurringEntry: async () => ({ path: `/recurring_entry/${await recurring()}` }),
+  bookRecurringEntry: async () => ({ path: `/recurring_entry/${await recurring()}/book` }),
+  skipRecurringEntry: async () => ({ path: `/recurring_entry/${await recurring()}/skip` }),
   createOffset: async () => ({ own: await offsetDocuments() }),
   preparePaymentRun: async () => ({ own: { expenseId: await payableBill() } }),
   rejectPayments: async () => {

@@ -117,6 +117,8 @@ describe('OpenAPI', () => {
         ...['signIn', 'signOut', 'leaveSession', 'linkSession', 'confirmPassword'],
         ...['archiveOrganization', 'unarchiveOrganization'],
         'reverseJournalEntry',
+        'bookRecurringEntry',
+        'skipRecurringEntry',
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
         'orderRules',

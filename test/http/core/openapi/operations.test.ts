@@ -292,6 +292,13 @@ test('the operations of each permission', async () => {
       ...['fileVatReturn', 'loadVatReturn', 'payVatReturn', 'releasePaymentRun', 'getPaymentRunFile'],
       ...['keepEntryDocuments', 'deleteEntryDocument'],
       ...['bookBankOpening', 'deleteFiscalYear', 'separateBankAccount'],
+      ...[
+        'createRecurringEntry',
+        'changeRecurringEntry',
+        'deleteRecurringEntry',
+        'bookRecurringEntry',
+        'skipRecurringEntry',
+      ],
       ...['addVatRates', 'createAccount', 'changeAccount', 'createJournalEntry', 'reverseJournalEntry'],
       ...['forgetLearnedFact', 'restoreLearnedFact'],
       ...['getArchive', 'exportJournal', 'getTimeStampRequest', 'keepTimeStamp'],

@@ -103,6 +103,8 @@ beforeAll(async () => {
   }
   ids.paymentRunId = await idOf(await kontor.send('POST', '/api/payment_run', run))
   await kontor.send('POST', `/api/payment_run/${ids.paymentRunId}/release`, {})
+  const recurring = { text: 'Rent', first_date: '2026-01-31', rhythm: 'monthly', lines }
+  ids.recurringEntryId = await idOf(await kontor.send('POST', '/api/recurring_entry', recurring))
   const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
@@ -385,6 +387,9 @@ const exampleBody = (endpoint: Endpoint): string =>
         expenses: [{ id: '01KB0000000000000000000000' }],
       },
       rejectPayments: { payments: ['x'] },
+      createRecurringEntry: { text: 'x', first_date: '2026-01-01', rhythm: 'monthly' },
+      bookRecurringEntry: { date: '2026-01-01' },
+      skipRecurringEntry: { date: '2026-01-01' },
       createWriteOff: { documents: [{ type: 'invoice', id: '01KB0000000000000000000000' }] },
       createRule: RULE,
       previewRule: RULE,

@@ -240,7 +240,10 @@ const openItemsOf = async (call: Client): Promise<Pick<QuarterBooks, 'invoices' 
     records: readonly { readonly key: string | null; readonly open_amount: number; readonly status: string }[],
   ) =>
     Object.fromEntries(
-      records.map(({ key, open_amount, status }) => [key, { open_amount: rappenOf(open_amount), status }]),
+      // A payment on account has no key; unless it is paid back, it would be here.
+      records
+        .filter(({ key, status }) => key !== null || status !== 'paid')
+        .map(({ key, open_amount, status }) => [key, { open_amount: rappenOf(open_amount), status }]),
     )
   return {
     invoices: settled(invoices.data),
