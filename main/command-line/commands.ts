@@ -11,6 +11,7 @@ import { importCommand } from './command/import.ts'
 import { openCommand } from './command/open.ts'
 import { openItemsCommand } from './command/open-items.ts'
 import { paymentCommands } from './command/payment.ts'
+import { rateCommands } from './command/rate.ts'
 import { recurringCommand } from './command/recurring.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   balanceCommand,
   ...vatCommands,
   ...paymentCommands,
+  ...rateCommands,
   ...tokenCommands,
   openCommand,
   backupCommand,

@@ -34,6 +34,8 @@ import { createImports, prepareFromArchive } from './import/imports.ts'
 import { createAgedLists } from './ledger/aged/aged-lists.ts'
 import { createBudgets } from './ledger/budgets.ts'
 import { createDayWatch } from './ledger/day-watch.ts'
+import { createExchangeRates } from './ledger/exchange/exchange-rates.ts'
+import { createExchangeValuations } from './ledger/exchange/valuations.ts'
 import { createFiscalYears } from './ledger/fiscal-years.ts'
 import { createJournalEntries } from './ledger/journal-entries.ts'
 import { createLedgerAccounts } from './ledger/ledger-accounts.ts'
@@ -223,6 +225,8 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     ledgerAccounts: createLedgerAccounts(deps),
     journalEntries: createJournalEntries(deps),
     vatRates: createVatRates(deps),
+    exchangeRates: createExchangeRates(deps),
+    exchangeValuations: createExchangeValuations(deps),
     vatReport: createVatReport(deps),
     booksChecks: createBooksChecks(deps),
     periodLocks: createPeriodLocks(deps),

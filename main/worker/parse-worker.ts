@@ -11,9 +11,9 @@ import type { VatFile } from '../../shared/record/ledger/vat-file.ts'
 import { keysOf } from '../../shared/rule/import/row-identity.ts'
 import { ok, type Result } from '../../shared/value/result.ts'
 import type { ThreadFailure } from '../engine/process/thread-process.ts'
-import { readItemTable } from './items/read-item-table.ts'
 import { readEnrichment } from './read-enrichment.ts'
 import { readFile, type StatementFile } from './read-file.ts'
+import { readItems } from './read-items.ts'
 import { readPaymentAnswer } from './read-payment-answer.ts'
 import { readVatFile } from './read-vat-file.ts'
 import { columnsOf, type JoinedTexts, joinTexts, type RowColumns } from './row-columns.ts'
@@ -73,7 +73,7 @@ const PIECE_ROWS = 2048
 parentPort?.on('message', async (file: AnyFile) => {
   post({ type: 'Started' })
   try {
-    if ('items' in file) post(read(await readItemTable(file.bytes, file.items)))
+    if ('items' in file) post(read(await readItems(file.name, file.bytes, file.items)))
     else if ('is_enrichment' in file) post(read(readEnrichment(file.name, file.bytes)))
     else if ('is_payment_answer' in file) post(read(readPaymentAnswer(file.name, file.bytes)))
     else if ('is_vat_return' in file) post(read(readVatFile(file.name, file.bytes)))

@@ -11,6 +11,7 @@ import {
   CalendarRange,
   ChartColumn,
   CircleUser,
+  Coins,
   CreditCard,
   Gauge,
   History,
@@ -35,6 +36,7 @@ import {
   FactsSearch,
   ItemsSearch,
   PaymentsSearch,
+  RatesSearch,
   RulesSearch,
   RunsSearch,
 } from './address/lists.ts'
@@ -202,6 +204,15 @@ export const SCREENS: readonly Screen[] = [
     isLinked: true,
     search: (parameters) => AccountLedgerSearch.parse(parameters),
     load: async () => (await import('./chart/account-ledger/account-ledger-screen.tsx')).AccountLedgerScreen,
+  },
+  {
+    path: '/exchange-rates',
+    place: 'accounts',
+    title: 'screen.exchange-rates',
+    icon: Coins,
+    keys: 'g z',
+    search: (parameters) => RatesSearch.parse(parameters),
+    load: async () => (await import('./exchange/rates-screen.tsx')).RatesScreen,
   },
   {
     path: '/budget',

@@ -6,6 +6,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./budget/text/dictionary.ts').texts &
   typeof import('./chart/text/dictionary.ts').texts &
   typeof import('./data-folder/text/dictionary.ts').texts &
+  typeof import('./exchange/text/dictionary.ts').texts &
   typeof import('./form/text/dictionary.ts').texts &
   typeof import('./grid/edit/text/dictionary.ts').texts &
   typeof import('./history/text/dictionary.ts').texts &

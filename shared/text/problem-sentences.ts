@@ -132,6 +132,10 @@ export const PROBLEM_SENTENCES = {
   document_on_account: 'It is what a payment on account left open: unreconcile its bank transaction instead.',
   document_booked_by_payments: 'It is already booked by payments: unreconcile them first, then change the document.',
   entry_of_document: 'This entry was created from an invoice or an expense: change or delete that record instead.',
+  entry_of_valuation:
+    'This entry was created by the valuation of other currencies: remove the valuation of the fiscal year instead.',
+  valuation_without_difference:
+    'All balances and open items are booked at the rates of the day: there is nothing to book.',
   entry_of_offset: 'This entry was created by an offset of documents: delete the offset instead.',
   offset_one_side:
     'Both sides are required: what is owed to us (an invoice) and what we owe (a credit note or a bill).',

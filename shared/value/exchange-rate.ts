@@ -21,8 +21,20 @@ export const convertAtRate = (amount: MinorUnits, currency: string, rate: number
   return Math.abs(converted) > MAX_MINOR_UNITS ? null : minorUnitsOf(converted)
 }
 
-/** The shortest text of a small rate has an exponent. */
-const decimalText = (rate: number): string => {
+/** A number as a decimal text: the shortest text of a small rate has an exponent. */
+export const decimalText = (rate: number): string => {
   const text = String(rate)
   return text.includes('e') ? rate.toFixed(MAX_DECIMALS).replace(/0+$/, '') : text
+}
+
+/**
+ * A rate as people and files write it (`0.93845`, `0,93845`, `CHF 1'000.5`), as a decimal text with a point; null for
+ * anything else. Rates have decimals, so a single comma or point is never a separator of thousands.
+ */
+export const readRate = (text: string): string | null => {
+  const compact = text.replace(/^CHF\s*/i, '').replace(/[\s'’]/g, '')
+  if (!/^\d[\d.,]*$/.test(compact)) return null
+  const at = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','))
+  if (at === -1) return compact
+  return `${compact.slice(0, at).replace(/[.,]/g, '')}.${compact.slice(at + 1)}`.replace(/\.$/, '')
 }

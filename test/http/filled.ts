@@ -161,6 +161,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       rhythm: 'monthly',
       lines,
     }),
+    exchangeRateId: await make('/exchange_rate', { currency: 'EUR', date: '2026-01-05', rate: 0.94 }),
     memberId: await make('/member', {
       email: `${word.toLowerCase()}@example.com`,
       firstname: word,

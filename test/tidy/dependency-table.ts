@@ -332,6 +332,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/import': ['renderer/app/accounts', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/match': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/chart': ['renderer/app/view', ...WINDOW_BASE],
+  'renderer/app/exchange': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/journal': ['renderer/app/view', ...WINDOW_BASE],
   // It finds the settings by their names, and says of an entry whether it can be reversed.
   'renderer/app/search': ['renderer/app/journal', 'renderer/app/organization', 'renderer/app/view', ...WINDOW_BASE],

@@ -55,6 +55,11 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       ACCOUNTS,
     ),
     copyBudgets: example({ source: 'budget', mode: 'merge' }),
+    bookExchangeValuation: example(
+      { method: 'rate' },
+      'The fiscal year has balances or open items in another currency.',
+    ),
+    createExchangeRate: example({ currency: 'EUR', date: `${year - 1}-12-31`, rate: 0.93 }),
     addVatRates: example(
       { kinds: ['acquisition', 'acquisition_reduced'] },
       'The organization is liable for VAT, and its books were created before these kinds existed.',

@@ -18,6 +18,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   recurring_entry: 'Recurring entries and bills, and their days',
   report: 'Trial balance, balance sheet, income statement and VAT report',
   vat_rate: 'VAT rates',
+  exchange_rate: 'Exchange rates, typed or loaded from a file',
   vat_return: 'VAT returns: drafts, filing, correcting and paying them',
   company: 'Customers and suppliers',
   invoice: 'Invoices to customers',

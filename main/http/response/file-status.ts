@@ -35,6 +35,7 @@ const STATUS: Readonly<Record<FileRefusalCode, FileStatus>> = {
   no_rows: 422,
   not_a_vat_file: 415,
   not_a_payment_answer: 415,
+  not_a_rate_list: 415,
   invalid_vat_file: 422,
   other_bank_account: 422,
   several_bank_accounts: 422,

@@ -1,5 +1,11 @@
 // The ledger: chart of accounts, journal, VAT rates.
 import {
+  createExchangeRate,
+  deleteExchangeRate,
+  getRatesOfDay,
+  listExchangeRates,
+} from '../../../shared/api/endpoints/ledger/exchange-rates.ts'
+import {
   createJournalEntry,
   getJournalEntry,
   listJournalEntries,
@@ -30,11 +36,13 @@ export const ledgerRoutes = ({
   ledgerAccounts,
   journalEntries,
   recurringEntries,
+  exchangeRates,
   vatRates,
 }: Services): readonly Route[] => {
   const onAccount = recordRoutes(ledgerAccounts.get)
   const onEntry = recordRoutes(journalEntries.get)
   const onRecurring = recordRoutes(recurringEntries.get)
+  const onRate = recordRoutes(exchangeRates.get)
   return [
     listRoute(listAccounts, ledgerAccounts.list, presentAccountView),
     onAccount(getAccount, ledgerAccounts.get, presentAccountView),
@@ -58,6 +66,10 @@ export const ledgerRoutes = ({
     onRecurring(deleteRecurringEntry, recurringEntries.remove, identity),
     onRecurring(bookRecurringEntry, recurringEntries.book, presentOccurrence),
     onRecurring(skipRecurringEntry, recurringEntries.skip, presentRecurringEntry),
+    listRoute(listExchangeRates, exchangeRates.list, identity),
+    route(getRatesOfDay, { record: null, handle: ({ actor, days }) => exchangeRates.ofDay(actor, days) }),
+    plainRoute(createExchangeRate, exchangeRates.create, identity),
+    onRate(deleteExchangeRate, exchangeRates.remove, identity),
     listRoute(listVatRates, vatRates.list, presentVatRate),
     plainRoute(addVatRates, vatRates.add, (views) => ({ data: views.map(presentVatRate) })),
   ]

@@ -92,6 +92,17 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   // Ledger
   create_account: ['Konto erfasst[: {number}][ {name}]', 'Account added[: {number}][ {name}]'],
   change_account: ['Konto geändert[: {number}][ {name}]', 'Account changed[: {number}][ {name}]'],
+  value_currencies: ['Fremdwährungen bewertet[: {name}]', 'Currencies valued[: {name}]'],
+  remove_valuation: ['Bewertung der Fremdwährungen aufgehoben[: {name}]', 'Valuation of currencies removed[: {name}]'],
+  load_exchange_rate: ['Wechselkurse geladen[: {file}]', 'Exchange rates loaded[: {file}]'],
+  create_exchange_rate: [
+    'Wechselkurs erfasst[: {currency}][ {rate}][ am {date}]',
+    'Exchange rate added[: {currency}][ {rate}][ on {date}]',
+  ],
+  delete_exchange_rate: [
+    'Wechselkurs gelöscht[: {currency}][ {rate}][ am {date}]',
+    'Exchange rate deleted[: {currency}][ {rate}][ on {date}]',
+  ],
   add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Kunden- und Lieferantenrechnungen verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
   prepare_payment_run: [

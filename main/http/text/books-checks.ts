@@ -152,17 +152,19 @@ const ON_THE_RIGHT: readonly BooksCheckCode[] = ['creditors_are_open_expenses', 
 
 /** The sentence with the amounts that a check compared. */
 export const booksCheckText = (check: BooksCheck, locale: Locale): string => {
-  const { code, subject, currency, ledger, compared, unbooked, count, without_rate, with_payment } = check
+  const { code, subject, currency, ledger, base_ledger, compared, unbooked, count, without_rate, with_payment } = check
   const sign = ON_THE_RIGHT.includes(code) ? -1 : 1
-  const money = (amount: number | null) =>
-    amount === null ? '' : `${currency} ${groupThousands(minorToDecimal(minorUnitsOf(sign * amount), currency))}`
+  const moneyIn = (unit: string, amount: number) =>
+    `${unit} ${groupThousands(minorToDecimal(minorUnitsOf(sign * amount), unit))}`
+  const money = (amount: number | null) => (amount === null ? '' : moneyIn(currency, amount))
+  const base = base_ledger === null ? '' : ` (${moneyIn(base_ledger.currency, base_ledger.amount)})`
   const sentences = [sentenceOf(check), ...(without_rate > 0 ? [WITHOUT_RATE] : [])]
   return fillIn(sentences.map(([de, en]) => (locale === 'de' ? de : en)).join(' '), {
     name: subject?.name ?? '',
     count: String(count),
     without_rate: String(without_rate),
     with_payment: String(with_payment),
-    ledger: money(ledger),
+    ledger: money(ledger) + base,
     compared: money(compared),
     unbooked: money(unbooked),
   })

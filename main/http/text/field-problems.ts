@@ -131,6 +131,14 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
     `The accounting account ${number} belongs to the bank account ${name}: each bank account needs its own.`,
   base_total_of_base: () => 'The total is already in the base currency: omit base_total.',
   base_total_sign: () => 'The base_total must have the sign of the total.',
+  exchange_rate_missing_on: (_, { currency, date }) =>
+    `No rate is known for ${currency} on ${date}, or in the week before: add it to the table of exchange rates.`,
+  exchange_rate_future: (_, { date, today }) =>
+    `${date} is in the future (today is ${today}): a rate is known when it is published.`,
+  exchange_rate_twice: (_, { line, currency, date }) =>
+    `The file has two different rates for ${currency} on ${date}: the other one is in line ${line}.`,
+  exchange_rate_exists: (_, { rate }) =>
+    `There is another rate for this day or month, ${rate}: send \`replace\` to change it.`,
   exchange_rate_invalid: () => 'The exchange_rate must be greater than 0, with at most ten decimals.',
   exchange_rate_missing: () => 'It has no value in the base currency: send base_total or exchange_rate.',
   document_lines_sum: (_, { sum, total, difference }) =>

@@ -243,6 +243,8 @@ export const FILE_REFUSAL_TEXTS: Texts<FileRefusals> = {
         ? 'this is a table. Send the answer of the bank to a payment order (pain.002, XML).'
         : `this is not the answer of a bank to a payment order (pain.002): its root element is “${root}”.`,
     ),
+  not_a_rate_list: ({ root }) =>
+    unsupported(`The XML <${root}> is no list of exchange rates of the tax administration.`),
   not_a_vat_file: (values) => unsupported(notVatFile(values)),
   invalid_vat_file: ({ element, fault }) =>
     `The element “${element}” ${vatElementFault(fault)}. The file was not read.`,

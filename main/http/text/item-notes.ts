@@ -56,6 +56,8 @@ const WHAT = {
   number: 'invoice number',
   amount: 'amount',
   date: 'invoice date',
+  rate: 'exchange rate',
+  day: 'day or month',
 } as const satisfies Record<ItemMappingProblems['attribute_missing']['what'], string>
 
 export const ITEM_MAPPING_TEXTS: Texts<ItemMappingProblems> = {

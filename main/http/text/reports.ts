@@ -55,6 +55,7 @@ const WORDS = byLanguage({
   balance_accounts: ['Konten der Bilanz mit Budget', 'Accounts of the balance sheet with a budget'],
   totals: ['Total', 'Total'],
   without_company: ['Ohne Adresse', 'Without a company'],
+  valuation: ['dazu Bewertung der Fremdwährungen an diesem Tag', 'in addition, valuation of currencies on this day'],
   booked_with_payment: ['davon erst bei der Zahlung gebucht', 'of which only booked when paid'],
 } satisfies Record<ReportWord, Bilingual>)
 

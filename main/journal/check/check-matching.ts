@@ -4,6 +4,7 @@
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { ExchangeValuation } from '../../../shared/record/ledger/exchange-valuation.ts'
 import type { JournalEntry, Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Match } from '../../../shared/record/matching/match.ts'
 import type { Offset } from '../../../shared/record/open-item/offset.ts'
@@ -25,6 +26,7 @@ export const checkMatching = (tables: MemoryTables): readonly string[] => {
     ...checkEntries(transactions, [...entries.values()]),
     ...checkSettled(tables, transactions),
     ...checkOffsets(tables.records('offset'), entries),
+    ...checkValuations(tables.records('exchange_valuation'), entries),
     ...checkDocuments(tables, entries, base),
     ...checkCredits(tables),
   ]
@@ -190,6 +192,32 @@ const checkCredits = (tables: MemoryTables): string[] => {
       return booked.has(`${bank_transaction_id} ${id}`) ? [] : [`${table} ${id}: its payment on account is not booked`]
     }),
   )
+}
+
+/** A valuation is booked by two entries whose sums cancel each other, and no other entry comes from a valuation. */
+const checkValuations = (
+  valuations: readonly ExchangeValuation[],
+  entries: ReadonlyMap<string, JournalEntry>,
+): string[] => {
+  const own = [...entries.values()].filter(
+    ({ source, reversed_by_id }) => source.type === 'exchange_valuation' && reversed_by_id === null,
+  )
+  const byValuation = Map.groupBy(own, ({ source }) => source.id)
+  const known = new Set(valuations.map(({ id }) => id))
+  return [
+    ...valuations.flatMap(({ id, date }) => {
+      const booked = byValuation.get(id) ?? []
+      const isBooked = booked.length === 2 && booked.some((entry) => entry.date === date)
+      const sums = new Map<string, number>()
+      for (const { account_id, debit, credit } of booked.flatMap(({ lines }) => lines))
+        sums.set(account_id, (sums.get(account_id) ?? 0) + debit - credit)
+      const isCancelled = [...sums.values()].every((sum) => sum === 0)
+      return isBooked && isCancelled ? [] : [`exchange_valuation ${id}: it is not booked once with its opposite`]
+    }),
+    ...own.flatMap(({ id, number, source }) =>
+      known.has(source.id ?? '') ? [] : [`journal_entry ${id} (${number}): it books no valuation`],
+    ),
+  ]
 }
 
 /** A document that is booked on its date has an entry of its total. No other entry may come from a document. */

@@ -19,6 +19,8 @@ import { EnrichmentReport } from '../../../shared/record/import/enrichment.ts'
 import { ImportReport } from '../../../shared/record/import/import-report.ts'
 import { RememberedMapping } from '../../../shared/record/import/remembered-mapping.ts'
 import { Budget } from '../../../shared/record/ledger/budget.ts'
+import { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
+import { ExchangeValuation } from '../../../shared/record/ledger/exchange-valuation.ts'
 import { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
@@ -61,6 +63,8 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   period_lock: PeriodLock,
   vat_return: VatReturn,
   vat_rate: VatRate,
+  exchange_rate: ExchangeRate,
+  exchange_valuation: ExchangeValuation,
   journal_entry: JournalEntry,
   rule: Rule,
   rule_version: RuleVersion,

@@ -1,5 +1,6 @@
 // The chart of accounts, the journal, fiscal years and budgets as the HTTP routes see them. Amounts are in minor units.
 import type { CopyBudgets, UpsertBudgets } from '../../../shared/api/endpoints/ledger/budgets.ts'
+import type { CreateExchangeRate, RatesOfDay } from '../../../shared/api/endpoints/ledger/exchange-rates.ts'
 import type { ChangeFiscalYear, CreateFiscalYear } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
 import type { CreateJournalEntry, ReverseJournalEntry } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
 import type { ChangeAccount, CreateAccount } from '../../../shared/api/endpoints/ledger/ledger.ts'
@@ -9,13 +10,16 @@ import type { PageAnswer } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
+import type { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
+import type { ExchangeValuation, ValuationLine } from '../../../shared/record/ledger/exchange-valuation.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
-import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
+import type { JournalEntry, Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import type { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
 import type { VatForm, VatReturnMethod } from '../../../shared/record/ledger/vat-figures.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
+import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import type { OrganizationProfile, User } from '../../../shared/record/organization/organization.ts'
 import type { BooksCheck } from '../../../shared/rule/ledger/books-checks.ts'
 import type { BudgetMatrixRow } from '../../../shared/rule/ledger/budget.ts'
@@ -41,6 +45,28 @@ export interface FiscalYearView {
 export interface VatRateView {
   readonly record: VatRate
   readonly today: LocalDate
+}
+
+/** What the valuation of a year books, or would book, with the computation of each line. */
+export interface ValuationView {
+  readonly year: FiscalYear
+  readonly method: ExchangeValuation['method']
+  readonly base_currency: string
+  readonly lines: readonly ValuationLine[]
+  /** Of the entry on the last day; empty: there is nothing to book, or the chart lacks an account. */
+  readonly postings: readonly Posting[]
+  /** The currencies without a rate for the last day. */
+  readonly missing: readonly string[]
+  readonly left_out: readonly {
+    readonly document: BookableDocument
+    readonly reason: 'without_value' | 'booked_with_payment' | 'not_booked'
+  }[]
+  readonly documents: ReadonlyMap<string, BookableDocument>
+  readonly chart: readonly LedgerAccount[]
+  /** The valuation that is booked; null: none. */
+  readonly present: ExchangeValuation | null
+  /** Whether it is what would be booked now. */
+  readonly is_current: boolean
 }
 
 /** Amounts in the base currency, except `currency_amount` of a line. */
@@ -298,6 +324,27 @@ export interface LedgerServices {
     readonly create: (actor: Actor, input: CreateJournalEntry) => Answer<JournalEntryView>
     /** Answers the reversing entry. */
     readonly reverse: (actor: Actor, input: ReverseJournalEntry & ById) => Answer<JournalEntryView>
+  }
+  readonly exchangeRates: {
+    readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<ExchangeRate>>
+    readonly get: (actor: Actor, request: ById) => Answer<ExchangeRate>
+    /** The rate that counts for each currency on a day; without a day, today. */
+    readonly ofDay: (actor: Actor, request: { readonly date: LocalDate | null }) => Answer<RatesOfDay>
+    readonly create: (actor: Actor, input: CreateExchangeRate) => Answer<ExchangeRate>
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
+  }
+  readonly exchangeValuations: {
+    /** `method` null: that of the valuation that is booked, otherwise at the rate. */
+    readonly get: (
+      actor: Actor,
+      request: ById & { readonly method: ExchangeValuation['method'] | null },
+    ) => Answer<ValuationView>
+    /** Books the valuation; one that is booked already is replaced. */
+    readonly book: (
+      actor: Actor,
+      request: ById & { readonly method: ExchangeValuation['method'] },
+    ) => Answer<ValuationView>
+    readonly remove: (actor: Actor, request: ById) => Answer<null>
   }
   readonly vatRates: {
     readonly list: (actor: Actor, request: ListRequest) => Answer<PageAnswer<VatRateView>>

@@ -30,12 +30,12 @@ export interface NotedChanges {
 }
 
 type DocumentTable = 'invoice' | 'expense' | 'expense_payment'
-export type FollowedTable = DocumentTable | 'company' | 'rule' | 'vat_return'
+export type FollowedTable = DocumentTable | 'company' | 'rule' | 'vat_return' | 'exchange_rate'
 
 const DAY_FIELDS = { invoice: 'date', expense: 'date', expense_payment: 'execution_date' } as const
 const DOCUMENT_TABLES = Object.keys(DAY_FIELDS) as readonly DocumentTable[]
 export const isFollowed = (table: TableName): table is FollowedTable =>
-  table === 'company' || table === 'rule' || table === 'vat_return' || table in DAY_FIELDS
+  table === 'company' || table === 'rule' || table === 'vat_return' || table === 'exchange_rate' || table in DAY_FIELDS
 
 /** The transactions that the changes may affect, in slices, each once. */
 export async function* affectedTransactions(
@@ -74,7 +74,13 @@ export async function* affectedTransactions(
   const paying = (await amountsOfReturns(read, noted.ids.get('vat_return'))).map((amount) => [
     { field: 'minor_amount', is: [amount] },
   ])
-  for (const filter of [...named, ...explained, ...paying]) {
+  // The transactions that a new rate gives a value.
+  const rates = await readByValues(read, [...(noted.ids.get('exchange_rate') ?? [])], (values) =>
+    where('exchange_rate', 'id', values),
+  )
+  const currencies = [...new Set(rates.map(({ currency }) => currency))]
+  const valued = currencies.length === 0 ? [] : [[{ field: 'currency', is: currencies }]]
+  for (const filter of [...named, ...explained, ...paying, ...valued]) {
     for await (const some of readSlices(read, 'bank_transaction', [...UNDECIDED, ...filter], TRANSACTIONS_PER_SLICE)) {
       yield unvisited(some)
     }

@@ -3,6 +3,7 @@
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
+import { NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
 import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
 import { createDocumentBooker, type DocumentBooker, NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
 import type { OpenItemFacts, RecordLookup } from '../../../shared/rule/open-item/open-item.ts'
@@ -10,6 +11,7 @@ import { assert } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { gatherQuestions, type ServiceDeps } from '../core/deps.ts'
 import { readDocumentFacts } from './document-facts.ts'
+import { currenciesIn, readRates } from './read-rates.ts'
 
 /** Invoices and bills, which are booked in the ledger. */
 type DocumentTable = 'invoice' | 'expense'
@@ -21,6 +23,7 @@ interface KeyedCommand {
 
 /** The fields of commands that name other records. */
 interface References {
+  readonly currency?: string | null | undefined
   readonly company_id?: string | null | undefined
   readonly company_key?: string | null | undefined
   readonly expense_ids?: readonly string[] | undefined
@@ -78,6 +81,13 @@ export const readCommandFacts = async <T extends KeyedTable>(
   const records = [...present(), ...withKey()]
   const facts = {
     base_currency: own.base_currency,
+    find_rate: isDocumentTable(table)
+      ? await readRates(
+          read,
+          [...commands.map(({ currency }) => currency), ...currenciesIn(records as readonly BookableDocument[])],
+          own.base_currency,
+        )
+      : NO_RATES,
     companies: namedRecords(companiesById(), companiesByKey()),
     expenses: namedRecords(expensesById(), expensesByKey()),
     ledger_accounts: new Map(accounts().map((account) => [account.id, account])),

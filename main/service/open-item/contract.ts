@@ -21,6 +21,7 @@ import type {
   ItemNote,
   SkippedItemLine,
 } from '../../../shared/record/import/item-table.ts'
+import type { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
@@ -186,5 +187,6 @@ export interface OpenItemServices {
     readonly company: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Company>>
     readonly invoice: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Invoice>>
     readonly expense: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<Expense>>
+    readonly exchangeRate: (actor: Actor, input: LoadItems) => Answer<ItemLoadView<ExchangeRate>>
   }
 }

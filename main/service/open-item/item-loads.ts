@@ -12,6 +12,7 @@ import { createDocumentBooker } from '../../../shared/rule/open-item/document-bo
 import { type DocumentBookingFacts, hasBaseTotal } from '../../../shared/rule/open-item/document-booking.ts'
 import { decideItemLoad, itemKeyOf, type LoadedItems } from '../../../shared/rule/open-item/item-load.ts'
 import { accountNumberOf } from '../../../shared/rule/open-item/ledger-values.ts'
+import { currenciesOf, decideRateLoad } from '../../../shared/rule/open-item/rate-load.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
@@ -20,6 +21,7 @@ import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import type { ItemLoadView, LoadBooking, LoadItems, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
 import { expenseKind, freshOf, invoiceKind } from './match-targets.ts'
+import { currenciesIn, readRates } from './read-rates.ts'
 
 /** Reads a table of companies or open items. The content of the file never makes it throw. */
 type ParseItems = (file: UploadedFile & { readonly items: ItemReading }) => Promise<Result<ItemTable, FileRefusal>>
@@ -37,6 +39,26 @@ export const createItemLoads = (deps: ItemLoadDeps): OpenItemServices['itemLoads
     }),
   invoice: (actor, input) => loadDocuments(deps, actor, input, invoiceKind),
   expense: (actor, input) => loadDocuments(deps, actor, input, expenseKind),
+  exchangeRate: (actor, input) =>
+    load(deps, actor, input, 'exchange_rate', async (read, rows, { is_official = false }) => {
+      const currency = input.options?.currency ?? null
+      const [profile, present] = await read([
+        get('organization_profile', 1),
+        where('exchange_rate', 'currency', [...currenciesOf(rows, currency)]),
+      ])
+      assert(profile, 'the books of an organization have their profile')
+      const [file] = input.files
+      return decideRateLoad(rows, {
+        base_currency: profile.base_currency,
+        today: deps.today(),
+        now: deps.now(),
+        source: is_official ? 'tax_administration' : 'file',
+        file: file?.name.slice(0, MAX_FILE_NAME) ?? null,
+        newId: deps.newId,
+        currency,
+        present,
+      })
+    }),
 })
 
 const loadDocuments = async <T extends 'invoice' | 'expense'>(
@@ -76,6 +98,11 @@ const loadDocuments = async <T extends 'invoice' | 'expense'>(
       )
     const decided = decideItemLoad(table, decideDated, rows, {
       base_currency: profile.base_currency,
+      find_rate: await readRates(
+        read,
+        [input.options?.currency, ...rows.map(({ values }) => values.currency), ...currenciesIn(present)],
+        profile.base_currency,
+      ),
       currency: input.options?.currency ?? null,
       companies: companies.rows,
       present,
@@ -129,6 +156,7 @@ const countOf = (
 const MAX_ERRORS = 100
 const MAX_SKIPPED = 200
 const PREVIEW_ROWS = 20
+const MAX_FILE_NAME = 255
 
 const load = async <T extends ItemReading['kind']>(
   deps: ItemLoadDeps,
@@ -138,6 +166,7 @@ const load = async <T extends ItemReading['kind']>(
   decide: (
     read: Read,
     rows: readonly ItemRow[],
+    table: Pick<ItemTable, 'is_official'>,
   ) => Promise<Result<LoadedItems<RecordOf<T>> & { readonly booking?: LoadBooking }, readonly FieldProblem[]>>,
 ): Answer<ItemLoadView<RecordOf<T>>> => {
   const [file] = files
@@ -151,7 +180,7 @@ const load = async <T extends ItemReading['kind']>(
   return deps
     .bookOf(actor.organization_id)
     .write<ItemLoadView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
-      const decided = await decide(read, rows)
+      const decided = await decide(read, rows, parsed.value)
       if (!decided.ok) return err({ ...refusalOf(decided.error), columns: columnsOf(mapping) })
       const { changes, result, companies_created, outcomes, booking = null, ...report } = decided.value
       const base_currency = await baseCurrencyOf(read)

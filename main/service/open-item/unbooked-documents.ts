@@ -6,6 +6,7 @@ import { type BookableDocument, type DocumentBooking, isExpense } from '../../..
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { createDocumentBooker } from '../../../shared/rule/open-item/document-booker.ts'
 import { baseTotalOf, hasBaseTotal } from '../../../shared/rule/open-item/document-booking.ts'
+import { valueByTable } from '../../../shared/rule/open-item/document-fields.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -13,6 +14,7 @@ import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { BookDocuments, BookedDocuments, OpenItemServices } from './contract.ts'
 import { readDocumentFacts } from './document-facts.ts'
+import { currenciesIn, readRates } from './read-rates.ts'
 
 /** An answer names this many entries and refusals, and counts the others. */
 const MAX_NAMED = 20
@@ -52,16 +54,20 @@ const decide = async (
   const changes: Change[] = []
   const skipped: { document: BookableDocument; problem: FieldProblem }[] = []
   const totals = { invoice: 0, expense: 0 }
-  for (const document of documents) {
-    const booked = booker.book(document, { ...document, booked_by })
+  const find_rate = await readRates(read, currenciesIn(documents), base_currency)
+  for (const unvalued of documents) {
+    const value = hasBaseTotal(unvalued, base_currency) ? {} : valueByTable(unvalued, { base_currency, find_rate })
+    const document = { ...unvalued, ...value }
+    const booked = booker.book(unvalued, { ...document, booked_by })
     const problem = booked.ok ? problemOf(document, booked_by, base_currency) : booked.error[0]
     if (problem || !booked.ok) {
       skipped.push({ document, problem: problem ?? { field: 'date', code: 'required' } })
       continue
     }
     const { journal_entry_id, payment_parts, base_paid_amount } = booked.value
-    const change = { booked_by, journal_entry_id, payment_parts, base_paid_amount, updated_at: deps.now() }
-    changes.push(isExpense(document) ? updated('expense', document, change) : updated('invoice', document, change))
+    const booking = { booked_by, journal_entry_id, payment_parts, base_paid_amount, updated_at: deps.now() }
+    const change = { ...booking, ...value }
+    changes.push(isExpense(unvalued) ? updated('expense', unvalued, change) : updated('invoice', unvalued, change))
     totals[isExpense(document) ? 'expense' : 'invoice'] += baseTotalOf(document, base_currency)
   }
   const written = booker.changes()

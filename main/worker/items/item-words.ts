@@ -198,10 +198,34 @@ const COMPANIES: readonly Word[] = [
   word('uid', 0.9, `^(?:mw ?st|vat|tva|iva) ?(?:${NUMBER}|id)$|^${NUMBER} (?:de )?(?:tva|iva)$`),
 ]
 
+/** `Kurs` alone, of a unit of a currency; a purchase and a sale next to each other are two columns that a person chooses from. */
+const RATES: readonly Word[] = [
+  word(
+    'rate',
+    1,
+    '^(?:kurs|wechselkurs|devisenkurs|umrechnungskurs|mittelkurs|monatsmittelkurs|tageskurs|schlusskurs|jahresendkurs|cours|taux|taux de change|cours moyen|corso|cambio|tasso(?: di cambio)?|rate|exchange rate|average rate|value)(?: (?:chf|in chf|en chf))?$',
+  ),
+  word('rate', 0.9, '\\b(?:kurs|cours|corso|cambio|exchange rate)\\b|(?:mittel|wechsel|devisen|monats|tages)kurs'),
+  word('currency', 1, '^(?:wahrung(?:en)?|waehrung(?:en)?|monnaie|devise|devises|valuta|moneta|currency)$'),
+  word(
+    'currency',
+    0.95,
+    '^(?:iso|code|iso ?code|(?:wahrungs|waehrungs|currency) ?code|code (?:iso|monnaie|devise)|symbol)$',
+  ),
+  word('units', 1, '^(?:einheit(?:en)?|anzahl|menge|faktor|unites?|quantite|unita|quantita|units?|quantity|per)$'),
+  word(
+    'date',
+    1,
+    '^(?:datum|tag|date|jour|data|giorno|day|gultig (?:am|ab|fur)|gueltig (?:am|ab|fuer)|valid on|stichtag)$',
+  ),
+  word('date', 1, '^(?:monat|mois|mese|month|periode|period|gultigkeit|gueltigkeit)$'),
+]
+
 const WORDS: Readonly<Record<ItemKind, readonly Word[]>> = {
   company: COMPANIES,
   invoice: DOCUMENTS,
   expense: DOCUMENTS,
+  exchange_rate: RATES,
 }
 
 /** Money and days that are not those of the document: taxes, parts, paid amounts, days of reminders. */
@@ -237,6 +261,7 @@ const scoresOf = (kind: ItemKind, title: string): ItemTitleScores => {
     if (SECOND_NAME.test(title.trim())) delete scores.name
     return scores
   }
+  if (kind === 'exchange_rate') return scores
   const currency = titleScores(title).currency ?? 0
   if (currency >= 0.8) scores.currency = currency
   if (OTHER.test(normal) && !INCLUSIVE.test(normal)) {
@@ -266,6 +291,7 @@ const ESSENTIAL: Readonly<Record<ItemKind, readonly ItemAttribute[]>> = {
   company: ['name', 'last_name', 'key'],
   invoice: ['number', 'total', 'open_amount', 'date'],
   expense: ['number', 'total', 'open_amount', 'date'],
+  exchange_rate: ['rate', 'currency', 'date'],
 }
 
 /** Whether a title is one of those that every table of the kind has. */

@@ -48,6 +48,10 @@ const REQUIRED: Readonly<Record<ItemKind, readonly (readonly [readonly ItemAttri
     [['total', 'open_amount'], 'amount'],
     [['date'], 'date'],
   ],
+  exchange_rate: [
+    [['rate'], 'rate'],
+    [['date'], 'day'],
+  ],
 }
 
 /** If two columns may be one of these, the caller must decide. For the other attributes the better column is used. */
@@ -60,6 +64,7 @@ const DECISIVE: readonly ItemAttribute[] = [
   'due_date',
   'name',
   'company_name',
+  'rate',
 ]
 const CERTAIN = 0.5
 /** Scores that differ by less are considered equal. */
@@ -230,6 +235,7 @@ const fitOf = (kind: ItemKind, attribute: ItemAttribute, titles: ItemTitleScores
   const title = titles[attribute] ?? 0
   const isDays = evidence.date >= 0.5 || (title >= 0.8 && evidence.serial > 0.95)
   const isWords = evidence.words >= 0.5
+  if (kind === 'exchange_rate') return title
   switch (attribute) {
     case 'date':
     case 'due_date':

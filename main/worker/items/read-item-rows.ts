@@ -26,7 +26,9 @@ import { currencyInTitle, currencyOfCell } from '../table/cells/table-currency.t
 import type { TableStart } from '../table/columns/find-header.ts'
 import { createTitleRowTest } from '../table/rows/row-cells.ts'
 import { DASHES_ONLY, decideDecimals } from '../table/rows/row-plan.ts'
+import type { CellReader } from './cell-reader.ts'
 import type { ItemColumns } from './map-item-columns.ts'
+import { rateCellReader } from './rate-cells.ts'
 
 interface RowsInput {
   readonly table: RawTable
@@ -99,8 +101,6 @@ const more = (skipped: readonly SkippedItemLine[]): readonly ItemNote[] =>
     ? [{ code: 'lines_left_out', values: { count: skipped.length, named: MAX_SKIPPED } }]
     : []
 
-type CellReader = (cell: Cell, text: string) => string | Pick<UnreadableCell, 'type'>
-
 interface Notation {
   readonly decimal: DecimalSign | null
   readonly date_order: DateOrder | null
@@ -109,7 +109,7 @@ interface Notation {
 }
 
 /** How the table writes amounts and days, decided over whole columns. */
-const notationOf = ({ table, start, columns, mappingInput }: RowsInput): Result<Notation, FileRefusal> => {
+const notationOf = ({ table, start, kind, columns, mappingInput }: RowsInput): Result<Notation, FileRefusal> => {
   const indexesOf = (attributes: readonly ItemAttribute[]) =>
     attributes.map((attribute) => columns.column(attribute)).filter((index) => index !== null)
   const rows = table.rows.slice(start.first)
@@ -131,6 +131,7 @@ const notationOf = ({ table, start, columns, mappingInput }: RowsInput): Result<
     date_order: texts.length > 0 ? order : null,
     warnings: isUnsure ? [{ code: order === 'mdy' ? 'month_first_assumed' : 'day_first_assumed' }] : [],
     readerOf: (attribute, index): CellReader => {
+      if (kind === 'exchange_rate') return rateCellReader(attribute, readDay)
       if (DAYS.includes(attribute)) return (_, text) => readDay(text) ?? { type: 'date_unreadable' }
       if (MONEY.includes(attribute)) return amountReader(decimals.byColumn.get(index) ?? decimals.common)
       if (attribute === 'currency') return (_, text) => currencyOfCell(text) ?? { type: 'currency_unknown' }
@@ -179,6 +180,8 @@ const noRecordReason = (
     if (isLabelled && isSum) return 'total'
     return Object.keys(values).length === 0 && faults.length === 0 ? 'nothing_mapped' : null
   }
+  // A note below the table, or a blank line of a currency without a rate.
+  if (kind === 'exchange_rate') return values.rate === undefined && faults.length === 0 ? 'nothing_mapped' : null
   const has = (attributes: readonly ItemAttribute[]) =>
     attributes.some((each) => values[each] !== undefined || faults.some(({ attribute }) => attribute === each))
   const hasDay = values.date !== undefined

@@ -17,6 +17,9 @@ export type FactsSearch = z.infer<typeof FactsSearch>
 export const BankAccountsSearch = z.object({ find: words, sort })
 export type BankAccountsSearch = z.infer<typeof BankAccountsSearch>
 
+export const RatesSearch = z.object({ find: words, sort })
+export type RatesSearch = z.infer<typeof RatesSearch>
+
 export const CompaniesSearch = z.object({ find: words, sort })
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>
 

@@ -15,6 +15,8 @@ export const BOOK_TABLES = [
   'period_lock',
   'vat_return',
   'vat_rate',
+  'exchange_rate',
+  'exchange_valuation',
   'journal_entry',
   'rule',
   'forgotten_fact',

@@ -35,6 +35,7 @@ import classes from './match.module.css'
 import { useMatchCommands } from './match-commands.ts'
 import { RemainderBar } from './remainder-bar.tsx'
 import { TransactionSide } from './transaction-side.tsx'
+import { useTableValue } from './use-table-value.ts'
 
 /** The dialog's callbacks for one transaction. */
 export interface MatchFlow {
@@ -64,6 +65,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const state = useDraft(transaction, suggestions.data, facts)
   const bookingDay = useBookingDay((transaction.booking_date ?? transaction.value_date) as LocalDate | null)
   const { draft, check, source, update, add, setFocusedRow } = state
+  const table = useTableValue(transaction, facts.base_currency)
+  const value = table?.value ?? null
   const [text, setText] = useState('')
   const [error, setError] = useState<Error | null>(null)
   const [refused, setRefused] = useState<readonly DraftProblem[]>([])
@@ -143,7 +146,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 
   const addAccountRow = (change: Parameters<typeof addAccount>[1], next: 'account' | 'vat' | 'company') => {
     const key = draft.next_key
-    add((old) => addAccount(old, change))
+    add((old) => addAccount(old, change, value))
     setFocusedRow(key)
     setFocus(`[data-field="${next}-${key}"]`)
   }
@@ -167,7 +170,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     const isTaxed = facts.is_liable_for_vat && (account?.type === 'expense' || account?.type === 'revenue')
     const vat_rate_id = isTaxed ? (flow.lastRateOf(result.id) ?? proposedRateId(account, transaction, facts)) : null
     if (isTaxed) return addAccountRow({ account_id: result.id, vat_rate_id }, 'vat')
-    add((old) => addAccount(old, { account_id: result.id }))
+    add((old) => addAccount(old, { account_id: result.id }, value))
     setFocusedRow(draft.next_key)
   }
 
@@ -187,7 +190,14 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       confirmAndClose: () => void confirm(true),
       skip: flow.onSkip,
       search: () => focusOn(SEARCH),
-      addAccount: () => addRow({}, 'account'),
+      // Replaces a mere proposal; is added to it when there is a remainder.
+      addAccount: () => {
+        if (source !== 'own' && check.remainder !== 0) {
+          setFocusedRow(draft.next_key)
+          setFocus(`[data-field="account-${draft.next_key}"]`)
+          update((old) => addAccount(old, {}, value))
+        } else addAccountRow({}, 'account')
+      },
       addOnAccount: () => addRow({ is_on_account: true }, 'company'),
       fillRemainder: () => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
       part: state.part,
@@ -258,6 +268,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
           </Text>
         )}
         <RemainderBar
+          table={table}
           state={state}
           facts={facts}
           onAccount={() => addAccountRow({}, 'account')}

@@ -2,24 +2,29 @@
 import { Button, Group, Text } from '@mantine/core'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { decimalText } from '../../../shared/value/exchange-rate.ts'
 import { minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
 import { Money } from '../part/money.tsx'
+import { formatDate } from '../text/format.ts'
 import { Keys } from '../view/keys.tsx'
 import { accountName } from './candidates.tsx'
 import { isForeign, openAfter, remainderDocumentRow } from './draft/draft.ts'
 import type { DraftState } from './draft/use-draft.ts'
 import type { MatchFacts } from './draft/use-facts.ts'
 import classes from './match.module.css'
+import type { TableValue } from './use-table-value.ts'
 
 interface Props {
   readonly state: DraftState
   readonly facts: MatchFacts
+  /** The value of the transaction by the table of exchange rates. */
+  readonly table: TableValue | null
   readonly onAccount: () => void
   readonly onOnAccount: () => void
   readonly onRemainder: () => void
 }
 
-export const RemainderBar = ({ state, facts, onAccount, onOnAccount, onRemainder }: Props) => {
+export const RemainderBar = ({ state, facts, table, onAccount, onOnAccount, onRemainder }: Props) => {
   const { t } = useTranslation()
   const { draft, check, remainder: found } = state
   const { base_currency } = draft.transaction
@@ -32,7 +37,7 @@ export const RemainderBar = ({ state, facts, onAccount, onOnAccount, onRemainder
       <Group gap={8} wrap="nowrap" fw={600} role="status">
         {check.isComplete ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
         {check.remainder === null ? (
-          <BaseSum state={state} />
+          <BaseSum state={state} table={table} />
         ) : (
           <span>
             {t('match.rest')} <Money amount={money(check.remainder)} currency={base_currency} withCurrency />
@@ -83,7 +88,7 @@ export const RemainderBar = ({ state, facts, onAccount, onOnAccount, onRemainder
 }
 
 /** For a transaction in another currency: its value according to the rows, and the rate of that. */
-const BaseSum = ({ state }: { readonly state: DraftState }) => {
+const BaseSum = ({ state, table }: Pick<Props, 'state' | 'table'>) => {
   const { t } = useTranslation()
   const { draft, check } = state
   const { amount, currency, base_currency } = draft.transaction
@@ -102,6 +107,16 @@ const BaseSum = ({ state }: { readonly state: DraftState }) => {
     <span>
       {of(own, currency)} {t('match.equals')} {of(check.sum, base_currency)}
       {own > 0 && check.sum > 0 && ` · ${t('match.rate')} ${rateOf(check.sum, base_currency, own, currency)}`}
+      {table !== null && table.value !== check.sum && (
+        <Text span inherit fw={400}>
+          {' '}
+          {t('match.rate.table', {
+            rate: decimalText(table.rate.rate),
+            day: formatDate(table.rate.date).slice(table.rate.kind === 'month' ? 3 : 0),
+          })}{' '}
+          {of(table.value, base_currency)}
+        </Text>
+      )}
       {paid > 0 && paid !== own && (
         <>
           {' · '}

@@ -18,7 +18,7 @@ declare module '../dialog/dialogs.ts' {
 /** A kind of open item. */
 export type DocumentKind = 'invoice' | 'expense'
 /** What can be loaded from another system's table. */
-export type LoadedKind = DocumentKind | 'company'
+export type LoadedKind = DocumentKind | 'company' | 'exchange_rate'
 
 /** Of a company, new or changed. */
 export interface CompanyProps {

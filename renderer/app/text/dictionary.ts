@@ -59,6 +59,7 @@ export const texts = addTexts({
   'screen.organization': ['Firma', 'Company'],
   'screen.journal': ['Journal', 'Journal'],
   'screen.accounts': ['Kontenplan', 'Chart of accounts'],
+  'screen.exchange-rates': ['Wechselkurse', 'Exchange rates'],
   'screen.account-sheet': ['Kontoblatt', 'Account ledger'],
   'screen.import-report': ['Importbericht', 'Import report'],
   'screen.reports': ['Auswertungen', 'Reports'],

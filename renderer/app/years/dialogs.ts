@@ -8,6 +8,7 @@ declare module '../dialog/dialogs.ts' {
     lock_books: Record<never, never>
     reopen: ReopenProps
     post_result: PostResultProps
+    currency_valuation: PostResultProps
   }
 }
 

@@ -1,6 +1,11 @@
 // The actions on fiscal years. Each shows a confirmation with its undo, and rejects with the server's refusal.
 import i18next from 'i18next'
 import {
+  bookExchangeValuation,
+  deleteExchangeValuation,
+  type ExchangeValuationObject,
+} from '../../../shared/api/endpoints/ledger/exchange-valuations.ts'
+import {
   type ChangeFiscalYear,
   type CreateFiscalYear,
   changeFiscalYear,
@@ -52,6 +57,24 @@ export const postResult = async ({ id, name }: FiscalYearObject): Promise<void> 
   await call(postFiscalYearResult, { params: { fiscalYear: id } })
   refreshTables('journal_entry', 'fiscal_year')
   showDone(i18next.t('years.result.posted', { name }))
+}
+
+const VALUATION_TABLES = ['exchange_valuation', 'journal_entry', 'fiscal_year'] as const
+
+/** Books the valuation of other currencies; one that is booked is replaced. */
+export const bookValuation = async (
+  { id, name }: FiscalYearObject,
+  method: ExchangeValuationObject['method'],
+): Promise<void> => {
+  await call(bookExchangeValuation, { params: { fiscalYear: id }, body: { method } })
+  refreshTables(...VALUATION_TABLES)
+  showDone(i18next.t('years.valuation.posted', { name }))
+}
+
+export const removeValuation = async ({ id, name }: FiscalYearObject): Promise<void> => {
+  await call(deleteExchangeValuation, { params: { fiscalYear: id } })
+  refreshTables(...VALUATION_TABLES)
+  showDone(i18next.t('years.valuation.removed', { name }))
 }
 
 /** Locks all books up to a day. */

@@ -2,7 +2,7 @@
 // shown at its step.
 import { Alert, Badge, Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { BookCheck, Circle, CircleAlert, CircleCheck, Lock, ReceiptText } from 'lucide-react'
+import { BookCheck, Circle, CircleAlert, CircleCheck, Coins, Lock, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fiscal-years.ts'
@@ -11,6 +11,7 @@ import { vatDraftKey } from '../../../shared/rule/ledger/vat-periods.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { useCommands } from '../command/registry.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
+import { exchangeValuationQuery } from '../data/query/ledger/exchange-rates.ts'
 import { countsInYearQuery, useFiscalYears } from '../data/query/ledger/fiscal-years.ts'
 import { usePeriodLocks } from '../data/query/ledger/period-locks.ts'
 import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
@@ -73,6 +74,14 @@ export const YearSteps = ({ year, checklist }: Props) => {
       run: () => due && fileVat(due),
     },
     {
+      id: 'years.valuation',
+      title: t('years.item.valuation'),
+      section: 'edit',
+      icon: Coins,
+      keys: ['k'],
+      run: () => openDialog('currency_valuation', { year }),
+    },
+    {
       id: 'years.result',
       title: t('years.item.result'),
       section: 'edit',
@@ -97,6 +106,7 @@ export const YearSteps = ({ year, checklist }: Props) => {
           />
         ))}
         <ChecksStep />
+        <ValuationStep year={year} />
         <Step
           isDone={null}
           title={t('years.item.statements')}
@@ -270,6 +280,38 @@ const ReopenVatPeriod = ({ label, from, to }: Pick<VatPeriod, 'label' | 'from' |
     >
       {t('years.reopen')}
     </Button>
+  )
+}
+
+/** Shown when anything is in another currency. It does not block the closing: a small company may leave it out. */
+const ValuationStep = ({ year }: { readonly year: FiscalYearObject }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(exchangeValuationQuery(year.id, null))
+  if (!data || (data.lines.length === 0 && data.missing_rates.length === 0 && data.booked === null)) return null
+  const isOver = year.end_date < localToday(new Date())
+  const isDone = data.booked === null ? false : data.is_current
+  const open = data.booked === null ? 'years.item.valuation.open' : 'years.item.valuation.outdated'
+  return (
+    <Step
+      isDone={isOver ? isDone : null}
+      title={t('years.item.valuation')}
+      hint={
+        isOver
+          ? t(isDone ? 'years.item.valuation.met' : open)
+          : t('years.item.valuation.early', { date: formatDate(year.end_date) })
+      }
+      isAdvice
+      refusal={undefined}
+    >
+      <Button
+        size="xs"
+        variant={isDone ? 'default' : 'light'}
+        onClick={() => openDialog('currency_valuation', { year })}
+        aria-keyshortcuts="k"
+      >
+        {t('years.item.valuation.do')}
+      </Button>
+    </Step>
   )
 }
 

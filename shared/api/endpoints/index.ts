@@ -16,6 +16,8 @@ import * as batches from './import/batches.ts'
 import * as enrichments from './import/enrichments.ts'
 import * as booksChecks from './ledger/books-checks.ts'
 import * as budgets from './ledger/budgets.ts'
+import * as exchangeRates from './ledger/exchange-rates.ts'
+import * as exchangeValuations from './ledger/exchange-valuations.ts'
 import * as fiscalYears from './ledger/fiscal-years.ts'
 import * as journalEntries from './ledger/journal-entries.ts'
 import * as ledger from './ledger/ledger.ts'
@@ -103,7 +105,9 @@ const { listTokens, createToken, deleteToken } = tokens
 const { signIn, signOut, leaveSession, linkSession, confirmPassword } = session
 const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
 const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
-const { loadCompanies, loadInvoices, loadExpenses } = itemLoads
+const { loadCompanies, loadInvoices, loadExpenses, loadExchangeRates } = itemLoads
+const { getExchangeValuation, bookExchangeValuation, deleteExchangeValuation } = exchangeValuations
+const { listExchangeRates, getRatesOfDay, createExchangeRate, deleteExchangeRate } = exchangeRates
 const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
 const {
   listExpensePayments,
@@ -219,6 +223,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getAgedCreditors,
   getMissingVouchers,
   getCompanyStatement,
+  listExchangeRates,
+  getRatesOfDay,
+  createExchangeRate,
+  deleteExchangeRate,
+  loadExchangeRates,
+  getExchangeValuation,
+  bookExchangeValuation,
+  deleteExchangeValuation,
   listVatRates,
   addVatRates,
   getVatReport,

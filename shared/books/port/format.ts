@@ -16,7 +16,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 11: former IBANs of bank accounts; pages of statements. 12: budgets by month; tasks of months; how VAT is reported, by
  * day; kinds of VAT rates for all lines of the form; VAT returns.
  * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
- * 14: payment runs; open credits of payments on account; recurring entries; entries that reverse on a later day.
+ * 14: payment runs; open credits of payments on account; recurring entries; entries that reverse on a later day; exchange rates, valuations.
  */
 export const FORMAT = 14
 

@@ -92,6 +92,8 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   recurring_entry: { company_id: text, text },
   vat_return: { bank_transaction_id: text },
   fiscal_year: { start_date: text, end_date: text, closed_at: text, open: boolean, closed: boolean },
+  exchange_rate: { key: text, currency: text, kind: text, date: text, created_at: text },
+  exchange_valuation: { fiscal_year_id: text, date: text, created_at: text },
   vat_rate: { valid_from: text, valid_until: text, rate: number, name: text, kind: text },
   journal_entry: {
     number,

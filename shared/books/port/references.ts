@@ -28,6 +28,7 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'period_lock', field: 'journal_entry_id', to: 'journal_entry' },
   { table: 'budget', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'budget', field: 'account_id', to: 'ledger_account' },
+  { table: 'exchange_valuation', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'journal_entry', field: 'fiscal_year_id', to: 'fiscal_year' },
   { table: 'journal_entry', field: 'reverses_id', to: 'journal_entry' },
   { table: 'journal_entry', field: 'reversed_by_id', to: 'journal_entry' },

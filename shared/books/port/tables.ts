@@ -26,6 +26,8 @@ import type { EnrichmentReport } from '../../record/import/enrichment.ts'
 import { type ImportReport, importReportMigrations } from '../../record/import/import-report.ts'
 import type { RememberedMapping } from '../../record/import/remembered-mapping.ts'
 import { type Budget, budgetMigrations } from '../../record/ledger/budget.ts'
+import type { ExchangeRate } from '../../record/ledger/exchange-rate.ts'
+import type { ExchangeValuation } from '../../record/ledger/exchange-valuation.ts'
 import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
 import {
   isOpening,
@@ -195,6 +197,12 @@ export const ORGANIZATION_TABLES = {
     // A rate without an end is valid until further notice.
     keys: { valid_until: (r) => r.valid_to ?? '9999-12-31', rate: (r) => r.rate_millis },
   }),
+  exchange_rate: table<ExchangeRate>({
+    unique: ['key'],
+    index: ['currency'],
+    search: (r) => [r.key, String(r.rate), r.file],
+  }),
+  exchange_valuation: table<ExchangeValuation>({ unique: ['fiscal_year_id'] }),
   journal_entry: table<JournalEntry>({
     unique: ['number'],
     index: ['reverses_id', 'rebooks_id', 'releases_id'],

@@ -15,6 +15,7 @@ export const TABLES_WITH_DELETIONS = [
   'fiscal_year',
   'period_lock',
   'vat_rate',
+  'exchange_rate',
   'journal_entry',
   'rule',
   'company',

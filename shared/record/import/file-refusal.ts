@@ -142,6 +142,8 @@ export interface FileRefusals {
   readonly invalid_vat_file: { readonly element: string; readonly fault: VatElementFault }
   /** `root`: the element that says which message it is; null: a table. */
   readonly not_a_payment_answer: { readonly root: string | null }
+  /** XML that is no list of exchange rates of the tax administration. */
+  readonly not_a_rate_list: { readonly root: string }
   // Which account
   readonly other_bank_account: { readonly found: readonly string[]; readonly wanted: string }
   readonly several_bank_accounts: { readonly found: readonly string[] }

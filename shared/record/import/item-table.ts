@@ -7,7 +7,7 @@ import type { Notes } from '../core/note.ts'
 import { type ColumnName, DateOrder, DecimalSign, notationInput } from './column-mapping.ts'
 
 /** Kinds of records that are loaded from a table. */
-export type ItemKind = 'company' | 'invoice' | 'expense'
+export type ItemKind = 'company' | 'invoice' | 'expense' | 'exchange_rate'
 
 const COMPANY_ATTRIBUTES = [
   'key',
@@ -49,14 +49,28 @@ const INVOICE_ATTRIBUTES = [
 
 const EXPENSE_ATTRIBUTES = [...INVOICE_ATTRIBUTES, 'creditor_iban'] as const
 
+const RATE_ATTRIBUTES = [
+  'currency',
+  /** A day, or a month (`2026-03`, `03.2026`). */
+  'date',
+  /** The value of `units` of the currency in the base currency. */
+  'rate',
+  /** How many units the rate is for; without it, 1. */
+  'units',
+] as const
+
 /** The attributes that a column may have, by the kind of record; every other column is `ignored`. */
 export const ITEM_ATTRIBUTES = {
   company: COMPANY_ATTRIBUTES,
   invoice: INVOICE_ATTRIBUTES,
   expense: EXPENSE_ATTRIBUTES,
+  exchange_rate: RATE_ATTRIBUTES,
 } as const satisfies Readonly<Record<ItemKind, readonly string[]>>
 
-export type ItemAttribute = (typeof COMPANY_ATTRIBUTES)[number] | (typeof EXPENSE_ATTRIBUTES)[number]
+export type ItemAttribute =
+  | (typeof COMPANY_ATTRIBUTES)[number]
+  | (typeof EXPENSE_ATTRIBUTES)[number]
+  | (typeof RATE_ATTRIBUTES)[number]
 
 /** A mapping that a caller sends. Missing values are detected; columns that are not listed are ignored. */
 export const itemMappingInput = <const A extends readonly [string, ...string[]]>(attributes: A) =>
@@ -78,7 +92,9 @@ export interface ItemMappingInput {
 const MappedItemColumn = z.object({
   index: z.number().int().min(0),
   header: z.string().nullable().describe('The title in the file; null: the file has no titles'),
-  attribute: z.enum([...new Set([...COMPANY_ATTRIBUTES, ...EXPENSE_ATTRIBUTES, 'ignored'] as const)]),
+  attribute: z.enum([
+    ...new Set([...COMPANY_ATTRIBUTES, ...EXPENSE_ATTRIBUTES, ...RATE_ATTRIBUTES, 'ignored'] as const),
+  ]),
   confidence: z.number().min(0).max(1).describe('Also 1 if the request named the column'),
   samples: z.array(z.string()).describe('The first non-empty values, for display'),
 })
@@ -99,7 +115,7 @@ export type ItemMapping = z.infer<typeof ItemMapping>
 /** A cell whose content does not fit the meaning of its column. */
 export interface UnreadableCell {
   readonly attribute: ItemAttribute
-  readonly type: 'date_unreadable' | 'amount_unreadable' | 'currency_unknown'
+  readonly type: 'date_unreadable' | 'amount_unreadable' | 'currency_unknown' | 'exchange_rate_invalid'
 }
 
 /**
@@ -138,7 +154,7 @@ export interface FoundAttribute extends ColumnName {
 /** What is missing or unclear in a mapping. */
 export interface ItemMappingProblems {
   readonly attribute_missing: {
-    readonly what: 'name' | 'number' | 'amount' | 'date'
+    readonly what: 'name' | 'number' | 'amount' | 'date' | 'rate' | 'day'
     readonly attributes: readonly ItemAttribute[]
   }
   readonly columns_alike: { readonly attribute: ItemAttribute; readonly columns: readonly ColumnName[] }
@@ -170,6 +186,8 @@ export interface ItemTable {
   readonly skipped: readonly SkippedItemLine[]
   readonly mapping: ItemMapping
   readonly warnings: readonly ItemNote[]
+  /** Exchange rates: whether the tax administration published the list. */
+  readonly is_official?: boolean
 }
 
 /** How to read a table. */

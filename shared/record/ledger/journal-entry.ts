@@ -32,6 +32,7 @@ export const JOURNAL_SOURCES = [
   'expense',
   'offset',
   'vat_settlement',
+  'exchange_valuation',
   'reversal',
 ] as const
 

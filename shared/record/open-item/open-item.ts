@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
+import { TableRate } from '../ledger/exchange-rate.ts'
 
 const shared = {
   id: StringId,
@@ -63,6 +64,8 @@ export const Invoice = z.object({
   reference: z.string().nullable(),
   /** For a document in another currency: the value of its total in the base currency, signed. Null when unknown. */
   base_total: MinorUnitsField.nullable(),
+  /** The rate of the table that gave `base_total`; null when the document states its value itself, or has none. */
+  table_rate: TableRate.nullable(),
   /**
    * For a document in another currency: what matches have settled of `base_total`. Null when it is in the base currency
    * or unknown.
@@ -107,6 +110,7 @@ export type ExpensePayment = z.infer<typeof ExpensePayment>
 
 /** A document in the base currency with the usual account and rate that is not booked. */
 export const UNBOOKED = {
+  table_rate: null,
   account_id: null,
   vat_rate_id: null,
   lines: [],
@@ -118,20 +122,20 @@ export const UNBOOKED = {
 } satisfies Partial<Invoice>
 
 /**
- * Format 3 added the value of a total in another currency; format 10 the fields about booking; format 14 payments on
- * account.
+ * Format 3 added the value of a total in another currency, format 10 the fields about booking, format 14 payments on
+ * account and the rate of the table.
  */
 export const invoiceMigrations: Migrations = {
   3: addFields({ base_total: null }),
   10: addFields(UNBOOKED),
-  14: addFields({ bank_transaction_id: null }),
+  14: addFields({ bank_transaction_id: null, table_rate: null }),
 }
 
 export const expenseMigrations: Migrations = {
   3: addFields({ base_total: null }),
   // Expenses already had an account and a rate.
   10: (fields, isWhole) => (isWhole ? { ...UNBOOKED, ...fields } : fields),
-  14: addFields({ bank_transaction_id: null }),
+  14: addFields({ bank_transaction_id: null, table_rate: null }),
 }
 
 export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }

@@ -172,6 +172,15 @@ export type FieldProblemCode =
   | 'base_total_of_base'
   | 'base_total_sign'
   | 'exchange_rate_invalid'
+  | 'exchange_rate_future'
+  /** No rate for the day of a valuation. */
+  | 'exchange_rate_missing_on'
+  | 'valuation_without_difference'
+  | 'entry_of_valuation'
+  /** A file has two different rates for one day or month. */
+  | 'exchange_rate_twice'
+  /** There is another rate for this day or month. */
+  | 'exchange_rate_exists'
   /** A document in another currency has no value in the base currency, so it waits to be booked. */
   | 'exchange_rate_missing'
   | 'line_amount_zero'

@@ -25,6 +25,8 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   vat_return: ['MANAGE_ACCOUNTING'],
   journal_entry: ['MANAGE_ACCOUNTING', 'edit bank_transaction'],
   vat_rate: ['MANAGE_ACCOUNTING'],
+  exchange_rate: ['MANAGE_ACCOUNTING'],
+  exchange_valuation: ['MANAGE_ACCOUNTING'],
   budget: ['manage budgets'],
   month_task: ['MANAGE_ACCOUNTING'],
   recurring_entry: ['MANAGE_ACCOUNTING'],

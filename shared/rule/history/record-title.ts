@@ -28,6 +28,8 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   month_task: (r) => textOf(r.month, r.code),
   vat_return: (r) => textOf(r.from, r.to),
   recurring_entry: (r) => textOf(r.text),
+  exchange_rate: (r) => textOf(r.currency, r.date, r.rate),
+  exchange_valuation: (r) => textOf(r.date),
   offset: (r) => textOf(r.date, r.text),
   payment_run: (r) => textOf(r.number, r.text),
   statement: (r) => textOf(r.number, r.from_date),

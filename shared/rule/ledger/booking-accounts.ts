@@ -37,6 +37,9 @@ export interface BookingAccounts extends BookingAccountIds {
   readonly is_input_tax_deducted: boolean
 }
 
+/** Exchange differences on sales. */
+export const EXCHANGE_SALES = 3806
+
 /** Numbers of the KMU chart for which there is no setting. */
 const KMU = {
   rounding: 6945,
@@ -44,7 +47,7 @@ const KMU = {
   card_commission: 3810,
   discount_given: 3800,
   discount_received: 4900,
-  exchange_sales: 3806,
+  exchange_sales: EXCHANGE_SALES,
   bad_debt: 3805,
   exchange_purchases: 4906,
   transfer: 1090,

@@ -20,6 +20,8 @@ export interface BooksCheck {
   readonly currency: string
   /** The amount in the ledger. */
   readonly ledger: MinorUnits | null
+  /** For a bank account in another currency: the same amount as the ledger values it, in the base currency. */
+  readonly base_ledger: { readonly currency: string; readonly amount: MinorUnits } | null
   /** The amount it is compared with, by the documents or the bank. */
   readonly compared: MinorUnits | null
   /** The known amount that is not booked yet: transactions that are not reconciled. */
@@ -133,6 +135,7 @@ const blank = (code: BooksCheckCode, { base_currency }: Pick<CheckedBooks, 'base
   subject: null,
   currency: base_currency,
   ledger: null,
+  base_ledger: null,
   compared: null,
   unbooked: null,
   basis: null,
@@ -246,6 +249,9 @@ const bankAccount = (
     subject: { type: 'bank_account', id, name },
     currency,
     ledger,
+    base_ledger: isBase
+      ? null
+      : { currency: books.base_currency, amount: minorUnitsOf(books.balances.get(`${account_id}`) ?? 0) },
     unbooked: minorUnitsOf(unreconciled.amount),
     count: unreconciled.count,
     opening: before === null || missing === 0 ? null : { ...before, amount: minorUnitsOf(missing) },

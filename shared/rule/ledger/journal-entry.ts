@@ -201,6 +201,7 @@ const reversalProblem = (entry: JournalEntry): FieldProblemCode | null => {
   if (entry.reverses_id !== null) return 'entry_is_reversal'
   if (entry.source.type === 'bank_transaction') return 'entry_of_bank_transaction'
   if (entry.source.type === 'offset') return 'entry_of_offset'
+  if (entry.source.type === 'exchange_valuation') return 'entry_of_valuation'
   return entry.source.type === 'invoice' || entry.source.type === 'expense' ? 'entry_of_document' : null
 }
 

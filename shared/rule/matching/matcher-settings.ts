@@ -1,4 +1,5 @@
 // The settings of the organization that the matcher needs.
+import type { ExchangeRate } from '../../record/ledger/exchange-rate.ts'
 import type { VatReturnMethod } from '../../record/ledger/vat-figures.ts'
 import type { VatReporting } from '../../record/ledger/vat-reporting.ts'
 import type { BookingAccounts } from '../ledger/booking-accounts.ts'
@@ -8,6 +9,8 @@ import type { VatDue } from '../ledger/vat-return/vat-payment.ts'
 /** Settings of the whole organization. */
 export interface MatcherSettings {
   readonly base_currency: string
+  /** The table of exchange rates. */
+  readonly exchange_rates: readonly ExchangeRate[]
   readonly accounts: BookingAccounts
   /** Whether remainders of sales and purchases have VAT. */
   readonly is_liable_for_vat: boolean

@@ -2,8 +2,9 @@
 import type { AmountInput } from '../../record/core/amount-input.ts'
 import type { DocumentLine, Invoice } from '../../record/open-item/open-item.ts'
 import { convertAtRate } from '../../value/exchange-rate.ts'
-import { type MinorUnits, minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
+import { minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { readAmount } from '../core/field-problem.ts'
+import type { FindRate } from '../ledger/exchange-rate.ts'
 import { type Check, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
 
 /** The value of a document in another currency, as a caller sends it. */
@@ -24,31 +25,57 @@ export interface LineInput {
 
 type Amounts = Pick<Invoice, 'currency' | 'total'>
 
+/** The value of a document in the base currency, and the rate of the table that gave it. */
+type DocumentValue = Pick<Invoice, 'base_total' | 'table_rate'>
+
+const UNKNOWN: DocumentValue = { base_total: null, table_rate: null }
+
 /**
- * Only a total in another currency has a separate value. When the total or the currency changes, the old value is no
- * longer valid.
+ * Only a total in another currency has a separate value. What the caller states counts first; otherwise the table of
+ * exchange rates on the document's date (rule 242). When the total or the currency changes, or the date of a value from
+ * the table, the old value is no longer valid.
  */
-export const readBaseTotal = (
+export const readValue = (
   present: Invoice | null,
   { base_total: input, exchange_rate: rate }: BaseTotalInput,
-  base_currency: string,
-  { currency, total }: Amounts,
+  { base_currency, find_rate }: ValueFacts,
+  document: Amounts & Pick<Invoice, 'date'>,
   check: Check,
-): MinorUnits | null => {
+): DocumentValue => {
+  const { currency, total, date } = document
   if (input === undefined && rate !== undefined && rate !== null) {
     if (currency === base_currency) check.problem('exchange_rate', 'base_total_of_base')
     const baseTotal = convertAtRate(total, currency, rate, base_currency)
     if (baseTotal === null) check.problem('exchange_rate', 'exchange_rate_invalid')
-    return baseTotal
+    return { base_total: baseTotal, table_rate: null }
   }
   const isSame = present?.currency === currency && present.total === total
-  if (input === undefined) return isSame ? present.base_total : null
-  if (input === null) return null
+  const isSameDay = isSame && (present.table_rate === null || present.date === date)
+  if (isSameDay && (input === undefined || (input === null && present.table_rate !== null))) return present
+  if (input === undefined || input === null) return valueByTable(document, { base_currency, find_rate })
   if (currency === base_currency) check.problem('base_total', 'base_total_of_base')
   const read = readAmount('base_total', input, base_currency)
   if (!read.ok) check.problem(read.error.field, read.error.code)
   else if (Math.sign(read.value) !== Math.sign(total)) check.problem('base_total', 'base_total_sign')
-  return read.ok ? read.value : null
+  // A caller that sends back what it read states nothing new.
+  if (read.ok && isSameDay && present.base_total === read.value) return present
+  return { base_total: read.ok ? read.value : null, table_rate: null }
+}
+
+/** What the table of exchange rates needs. */
+export interface ValueFacts {
+  readonly base_currency: string
+  readonly find_rate: FindRate
+}
+
+/** The value by the table; unknown in the base currency, and without a rate. */
+export const valueByTable = (
+  { currency, total, date }: Amounts & Pick<Invoice, 'date'>,
+  { base_currency, find_rate }: ValueFacts,
+): DocumentValue => {
+  const rate = currency === base_currency || total === 0 ? null : find_rate(currency, date)
+  const base_total = rate && convertAtRate(total, currency, rate.rate, base_currency)
+  return base_total === null ? UNKNOWN : { base_total, table_rate: rate }
 }
 
 /** Several accounts or rates. Their sum is the total; when the total changes, the caller must send them again. */

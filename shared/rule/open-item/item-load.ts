@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type BulkItem, type BulkOutcome, type BulkResult, decideEach } from './bulk.ts'
 import type { DocumentBooker } from './document-booker.ts'
+import type { ValueFacts } from './document-fields.ts'
 import { comparedName, createCompanyFinder } from './find-company.ts'
 import { documentTypeOf } from './item-type.ts'
 import { lengthProblems } from './item-values.ts'
@@ -18,8 +19,7 @@ import { createLedgerReader, type LedgerValueFacts } from './ledger-values.ts'
 import { createNamedCompanies } from './named-companies.ts'
 import type { ExpenseCommand, NewRecordFields, OpenItemFacts } from './open-item.ts'
 
-export interface LoadFacts<R> extends LedgerValueFacts {
-  readonly base_currency: string
+export interface LoadFacts<R> extends LedgerValueFacts, ValueFacts {
   /** The currency of rows without one. */
   readonly currency: string | null
   /** All companies of the organization. */
@@ -96,6 +96,7 @@ export const decideItemLoad = <T extends 'invoice' | 'expense'>(
   })
   const openItemFacts: OpenItemFacts = {
     base_currency: facts.base_currency,
+    find_rate: facts.find_rate,
     companies: { by_id: load.finder.byId, by_key: new Map() },
     expenses: { by_id: new Map(), by_key: new Map() },
     ledger_accounts: new Map(facts.ledger_accounts.map((account) => [account.id, account])),

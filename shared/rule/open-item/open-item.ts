@@ -9,7 +9,7 @@ import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
 import type { Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { type Check, collectProblems, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
-import { type BaseTotalInput, type LineInput, linesOf, readBaseTotal } from './document-fields.ts'
+import { type BaseTotalInput, type LineInput, linesOf, readValue, type ValueFacts } from './document-fields.ts'
 
 /** Fields of all three. In a change, a missing field stays as it is; null empties it. Amounts as in the interface. */
 interface OpenItemCommand {
@@ -57,8 +57,7 @@ export interface ExpensePaymentCommand extends OpenItemCommand {
 }
 
 /** The existing records that commands refer to. */
-export interface OpenItemFacts extends NamedByDocuments {
-  readonly base_currency: string
+export interface OpenItemFacts extends NamedByDocuments, ValueFacts {
   readonly companies: RecordLookup<Company>
   readonly expenses: RecordLookup<Expense>
 }
@@ -179,14 +178,18 @@ const documentFields = (
 ): Invoice => {
   const fields = sharedFields(present, command, facts, newFields, check)
   const isForeign = fields.currency !== facts.base_currency
+  const number = check.required('number', textOrNull(command.number ?? present?.number) ?? undefined)
+  const date = check.required('date', command.date ?? present?.date)
+  const { base_total, table_rate } = readValue(present, command, facts, { ...fields, date }, check)
   return {
     ...fields,
-    base_total: readBaseTotal(present, command, facts.base_currency, fields, check),
+    base_total,
+    table_rate,
     base_paid_amount: present?.currency === fields.currency ? present.base_paid_amount : isForeign ? ZERO : null,
-    number: check.required('number', textOrNull(command.number ?? present?.number) ?? undefined),
+    number,
     company_id: companyOf(present, command, facts, check),
     reference: inputOr(present?.reference, command.reference, (text) => check.reference(text)),
-    date: check.required('date', command.date ?? present?.date),
+    date,
     due_date: command.due_date === undefined ? (present?.due_date ?? null) : command.due_date,
     account_id: inputOr(present?.account_id, command.account_id, (id) => check.account('account_id', id, facts)),
     vat_rate_id: inputOr(present?.vat_rate_id, command.vat_rate_id, (id) => check.rate('vat_rate_id', id, facts)),

@@ -172,6 +172,7 @@ describe('an invoice', () => {
       booked_by: null,
       journal_entry_id: null,
       bank_transaction_id: null,
+      table_rate: null,
     }
     expect(draftOfDocument(document, 'CHF')).toMatchObject({
       number: 'R-1',
@@ -266,6 +267,7 @@ describe('the lines of an invoice of 100.00', () => {
       booked_by: null,
       journal_entry_id: null,
       bank_transaction_id: null,
+      table_rate: null,
     }
     const opened = draftOfDocument(document, 'CHF')
     expect([remainderOfLines(opened), faultsIn(opened)]).toEqual([0, {}])

@@ -152,6 +152,7 @@ const REFUSALS: { readonly [Code in keyof FileRefusals]: readonly FileRefusals[C
     },
   ],
   not_a_payment_answer: [{ root: null }, { root: 'Statement' }],
+  not_a_rate_list: [{ root: 'Document' }],
   not_a_vat_file: [
     { found: 'table' },
     { found: 'other', root: 'Zqroot' },

@@ -78,6 +78,7 @@ test('before format 10 documents had no entry, a company no accounts, an account
     account_id: null,
     vat_rate_id: null,
     lines: [],
+    table_rate: null,
     base_paid_amount: null,
     booked_by: null,
     journal_entry_id: null,

@@ -180,6 +180,7 @@ describe('a file that cannot be imported', () => {
     workbook_too_large: 415,
     not_a_payment_answer: 415,
     not_a_vat_file: 415,
+    not_a_rate_list: 415,
     invalid_vat_file: 422,
     not_a_bank_master: 415,
     unknown_encoding: 'by what it is',

@@ -67,6 +67,12 @@ const offsetDocuments = async () => [
   { type: 'invoice', id: await invoice(80) },
   { type: 'expense', id: await world.make('/expense', { number: 'A-80', total: 80, date: '2026-03-01' }) },
 ]
+/** The year 2025 with an open invoice in EUR, whose rate changed until its end. */
+const valuedYear = async () => {
+  await world.make('/exchange_rate', { currency: 'EUR', date: '2025-12-31', rate: 0.92 })
+  await invoice(100, { currency: 'EUR', base_total: 95, date: '2025-12-01' })
+  return `/fiscal_year/${await yearOf('2025')}/exchange_valuation`
+}
 const journalEntry = (amount: number, date = '2026-05-05') =>
   world.make('/journal_entry', {
     date,
@@ -101,7 +107,7 @@ const targetCases = (name: string, table: string, body: object, change: object):
     return () => ask('DELETE', `/${table}/${id}`)
   },
 })
-const loaded = (kind: 'company' | 'invoice' | 'expense', text: string): Case =>
+const loaded = (kind: 'company' | 'invoice' | 'expense' | 'exchange_rate', text: string): Case =>
   nothingBefore(() => itemFiles(() => world.kontor).load(kind, text))
 
 const enrich = async () => {
@@ -392,6 +398,22 @@ const CASES: Readonly<Record<string, Case>> = {
   loadCompanies: loaded('company', 'Name;Ort\nMuster AG;Chur\nBeispiel GmbH;Bern\n'),
   loadInvoices: loaded('invoice', 'Nummer;Kunde;Datum;Betrag;Währung\nR1;Muster AG;01.03.2026;10.00;CHF\n'),
   loadExpenses: loaded('expense', 'Nummer;Lieferant;Datum;Betrag;Währung\nK1;Muster AG;01.03.2026;10.00;CHF\n'),
+  bookExchangeValuation: async () => {
+    const path = await valuedYear()
+    return () => ask('POST', path, { method: 'rate' })
+  },
+  deleteExchangeValuation: async () => {
+    const path = await valuedYear()
+    await world.post(path, { method: 'rate' })
+    return () => ask('DELETE', path)
+  },
+  loadExchangeRates: loaded('exchange_rate', 'Währung;Datum;Kurs\nEUR;31.12.2025;0.93\n'),
+  createExchangeRate: async () => () =>
+    ask('POST', '/exchange_rate', { currency: 'EUR', date: '2025-12-30', rate: 0.94 }),
+  deleteExchangeRate: async () => {
+    const id = await world.make('/exchange_rate', { currency: 'USD', date: '2025-12-30', rate: 0.8 })
+    return () => ask('DELETE', `/exchange_rate/${id}`)
+  },
   undoBatch: async () => {
     await importsOf(world.kontor, world.bankAccountId).start([['s.xml', COLLECTIVE]])
     const batch = async () => (await world.json<{ data: { id: string }[] }>('/batch')).data[0]?.id

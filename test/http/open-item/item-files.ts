@@ -16,7 +16,7 @@ export type Loaded = z.infer<
   (typeof loadInvoices)['response'] | (typeof loadExpenses)['response'] | (typeof loadCompanies)['response']
 >
 type Content = string | Uint8Array
-type Kind = 'company' | 'invoice' | 'expense'
+type Kind = 'company' | 'invoice' | 'expense' | 'exchange_rate'
 
 export const refused = async (answer: Promise<Response>) => {
   const { status } = await answer

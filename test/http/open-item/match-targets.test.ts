@@ -115,6 +115,7 @@ describe('one by one', () => {
       total: 1234.05,
       open_amount: 1234.05,
       paid_amount: 0,
+      table_rate: null,
       status: 'open',
       base_total: null,
       account_id: null,

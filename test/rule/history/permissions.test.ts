@@ -27,6 +27,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   expense: BOOKS,
   expense_payment: BOOKS,
   offset: BOOKS,
+  exchange_rate: BOOKS,
+  exchange_valuation: BOOKS,
   // Changed together with others.
   import_report: BOOKS,
   rule_version: BOOKS,
@@ -57,6 +59,8 @@ test('the permissions of each table, of which one is enough', () => {
     expense: [...items, edit],
     expense_payment: [...items, edit],
     offset: [...items, edit],
+    exchange_rate: ['MANAGE_ACCOUNTING'],
+    exchange_valuation: ['MANAGE_ACCOUNTING'],
   })
 })
 

@@ -28,6 +28,7 @@ const times = { created_at: NOW, updated_at: NOW }
 
 export const SETTINGS: MatcherSettings = {
   base_currency: 'CHF',
+  exchange_rates: [],
   is_liable_for_vat: true,
   vat_method: 'effective',
   usual_vat: { account3400: 'standard' },

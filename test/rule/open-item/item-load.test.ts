@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ItemRow } from '../../../shared/record/import/item-table.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { Expense, Invoice } from '../../../shared/record/open-item/open-item.ts'
+import { NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
 import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
@@ -37,6 +38,7 @@ const row = (line: number, values: ItemRow['values']): ItemRow => ({
 const RATES = swissVatRates('de').map((rate) => ({ ...rate, id: `${rate.kind} ${rate.valid_from}` }))
 const facts = {
   base_currency: 'CHF',
+  find_rate: NO_RATES,
   currency: null,
   ledger_accounts: [],
   vat_rates: RATES,
@@ -86,6 +88,7 @@ describe('amounts', () => {
         { key: 'N-1', number: 'N-1', total, date: '2026-06-01' as never },
         {
           base_currency: 'CHF',
+          find_rate: NO_RATES,
           companies: { by_id: new Map(), by_key: new Map() },
           expenses: { by_id: new Map(), by_key: new Map() },
           ledger_accounts: new Map(),

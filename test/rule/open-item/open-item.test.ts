@@ -6,6 +6,7 @@ import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item/open-item.ts'
+import { NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
 import { decideBulk } from '../../../shared/rule/open-item/bulk.ts'
 import {
   type CompanyCommand,
@@ -40,6 +41,7 @@ const named = <R extends { readonly id: string; readonly key: string | null }>(r
 })
 const facts: OpenItemFacts = {
   base_currency: 'CHF',
+  find_rate: NO_RATES,
   companies: named({ id: 'COMPANYALPHA', key: 'C-1' } as Company),
   expenses: named({ id: 'EXPENSEALPHA', key: 'E-1' } as Expense),
   ledger_accounts: new Map([
@@ -80,6 +82,7 @@ describe('an invoice', () => {
         currency: 'CHF',
         total: 10810,
         paid_amount: 0,
+        table_rate: null,
         base_total: null,
         base_paid_amount: null,
         account_id: null,

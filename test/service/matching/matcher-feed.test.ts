@@ -272,7 +272,16 @@ test('reopened books are read again completely', async () => {
   await proposed(FIRST)
   expect(new Set(tables)).toEqual(
     new Set([
-      ...['organization_profile', 'ledger_account', 'vat_return', 'offset', 'bank_account', 'vat_rate', 'company'],
+      ...[
+        'organization_profile',
+        'ledger_account',
+        'vat_return',
+        'exchange_rate',
+        'offset',
+        'bank_account',
+        'vat_rate',
+        'company',
+      ],
       ...['invoice', 'expense', 'expense_payment', 'bank_transaction', 'rule', 'forgotten_fact'],
     ]),
   )

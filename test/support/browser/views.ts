@@ -205,6 +205,9 @@ export const VIEWS: Readonly<Record<string, View>> = {
   'report-period': { at: '/reports/income_statement', act: keys('d') },
   years: { at: '/years' },
   'years-new': { at: '/years', act: keys('n') },
+  'years-valuation': { at: '/years', act: keys('k') },
+  'exchange-rates': { at: '/exchange-rates' },
+  'exchange-rate-new': { at: '/exchange-rates', act: keys('n') },
   'organization-menu': {
     at: '/overview',
     act: (page) => page.getByRole('button', { name: /^(Organisation und Rolle|Organization and role)/ }).click(),

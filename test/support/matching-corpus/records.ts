@@ -22,6 +22,7 @@ const ledger = (number: number): string => `account${String(number).padStart(6, 
 
 export const SETTINGS: MatcherSettings = {
   base_currency: 'CHF',
+  exchange_rates: [],
   is_liable_for_vat: true,
   vat_method: 'effective',
   usual_vat: {},

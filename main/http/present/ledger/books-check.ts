@@ -14,7 +14,7 @@ export const presentBooksChecks = ({ checks, language }: BooksChecksView): { rea
 /** One check, with its sentence in a language. */
 export const presentBooksCheck = (check: BooksCheck, language: User['locale']): BooksCheckObject => {
   const { code, state, subject, currency, ledger, compared, unbooked, count, opening } = check
-  const { without_rate, with_payment, basis } = check
+  const { without_rate, with_payment, basis, base_ledger } = check
   const money = (amount: number | null) => (amount === null ? null : minorToNumber(minorUnitsOf(amount), currency))
   return {
     code,
@@ -27,6 +27,10 @@ export const presentBooksCheck = (check: BooksCheck, language: User['locale']): 
     with_payment,
     basis,
     ledger: money(ledger),
+    base_ledger: base_ledger && {
+      currency: base_ledger.currency,
+      amount: minorToNumber(base_ledger.amount, base_ledger.currency),
+    },
     compared: money(compared),
     unbooked: money(unbooked),
     opening: opening && { ...opening, amount: minorToNumber(opening.amount, currency) },

@@ -32,7 +32,12 @@ import {
   listInvoices,
   upsertInvoices,
 } from '../../../../shared/api/endpoints/open-item/invoices.ts'
-import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/open-item/item-loads.ts'
+import {
+  loadCompanies,
+  loadExchangeRates,
+  loadExpenses,
+  loadInvoices,
+} from '../../../../shared/api/endpoints/open-item/item-loads.ts'
 import { minorToNumber } from '../../../../shared/value/money.ts'
 import type { Services } from '../../../service/contract.ts'
 import type { Actor, Answer } from '../../../service/core/request.ts'
@@ -79,6 +84,8 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     onExpense(deleteExpense, expenses.remove, identity),
     plainRoute(upsertExpenses, expenses.upsert, identity),
     route(loadExpenses, { record: null, handle: loading(itemLoads.expense, presentExpense) }),
+
+    route(loadExchangeRates, { record: null, handle: loading(itemLoads.exchangeRate, ({ record }) => record) }),
 
     listRoute(listExpensePayments, expensePayments.list, presentExpensePayment),
     onExpensePayment(getExpensePayment, expensePayments.get, presentExpensePayment),

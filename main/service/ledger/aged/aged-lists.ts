@@ -4,6 +4,7 @@ import { get, page, where } from '../../../../shared/books/port/read.ts'
 import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
 import { collectiveCheck } from '../../../../shared/rule/ledger/books-checks.ts'
+import { bookedOn } from '../../../../shared/rule/ledger/exchange-valuation.ts'
 import { fiscalYearOf } from '../../../../shared/rule/ledger/fiscal-year.ts'
 import { agedList, documentSumsOf, type OpenDocument, openOn } from '../../../../shared/rule/ledger/report/aged-list.ts'
 import { companyStatement } from '../../../../shared/rule/ledger/report/company-statement.ts'
@@ -55,7 +56,10 @@ const getAgedList = async (
     { from: null, to: day },
     account,
   )
+  const valuations = questions.ask(page('exchange_valuation', { filter: [{ field: 'date', from: day, to: day }] }))
   const [found] = await Promise.all([readOpenOn(read, side.table, day, base_currency), questions.run(read)])
+  // The valuation of a year's end is on the account, but not in the documents.
+  const valued = bookedOn(valuations().rows, ({ type }) => type === side.table)
   const names = await readNames(read, found)
   const checked = documentSumsOf(found, base_currency)
   return ok({
@@ -65,7 +69,7 @@ const getAgedList = async (
     from: null,
     to: day,
     compare: null,
-    rows: agedList(found, { day, base_currency, names, has_documents }),
+    rows: agedList(found, { day, base_currency, names, has_documents, valued: of === 'debtors' ? valued : -valued }),
     checks: [],
     books_checks: [
       collectiveCheck(
@@ -73,7 +77,7 @@ const getAgedList = async (
           base_currency,
           accounts: accounts.rows,
           booking_accounts,
-          balances: new Map(account === null ? [] : [[account, allOn(sums(), { id: account })]]),
+          balances: new Map(account === null ? [] : [[account, allOn(sums(), { id: account }) - valued]]),
           invoices: of === 'debtors' ? checked : [],
           expenses: of === 'creditors' ? checked : [],
         },
@@ -120,7 +124,7 @@ const getStatement = async (
 }
 
 /** The documents with an open amount at the end of the day: those that are open today, and those settled since. */
-const readOpenOn = async (
+export const readOpenOn = async (
   read: Read,
   table: (typeof SIDES)[AgedSide]['table'],
   day: LocalDate,

@@ -28,9 +28,10 @@ export interface MatcherSlice<T extends MatcherTable = MatcherTable> {
 /** The matcher's settings of the organization. */
 export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> => {
   const profile = await profileOf(read)
-  const [chart, returns] = await read([page('ledger_account'), page('vat_return')])
+  const [chart, returns, rates] = await read([page('ledger_account'), page('vat_return'), page('exchange_rate')])
   return {
     base_currency: profile.base_currency,
+    exchange_rates: rates.rows,
     accounts: bookingAccountsOf(profile.settings, chart.rows),
     is_liable_for_vat: profile.settings.liableForVat,
     vat_method: vatMethodOf(profile.settings),

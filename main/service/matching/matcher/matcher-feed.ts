@@ -257,7 +257,9 @@ const TABLES = [
   'bank_transaction',
 ] as const satisfies readonly MatcherTable[]
 const FOLLOWED: ReadonlySet<TableName> = new Set(TABLES)
-const SETTINGS: ReadonlySet<TableName> = new Set(['organization_profile', 'ledger_account', 'vat_return'])
+const SETTINGS: ReadonlySet<TableName> = new Set([
+  ...(['organization_profile', 'ledger_account', 'vat_return', 'exchange_rate'] as const),
+])
 
 const newState = (follow: (note: (change: BooksChange) => void) => () => void): SyncState => {
   const state: SyncState = {

@@ -3,6 +3,7 @@
 import type { QueryOf, SortOf } from '../../../../shared/api/client.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import { listBankAccounts } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
+import { listExchangeRates } from '../../../../shared/api/endpoints/ledger/exchange-rates.ts'
 import { type LearnedFactObject, listLearnedFacts } from '../../../../shared/api/endpoints/matching/learned-facts.ts'
 import { listRules } from '../../../../shared/api/endpoints/matching/rules.ts'
 import { listCompanies } from '../../../../shared/api/endpoints/open-item/companies.ts'
@@ -58,6 +59,14 @@ export const loadBankAccountPage = async (
     append: ['balance', 'balance_check'],
   } as const
   return loadRows(signal, () => call(listBankAccounts, { query, signal }))
+}
+
+export const loadRatePage = async (
+  { page, per_page, sort, signal }: PageRequest,
+  filters: Filters<typeof listExchangeRates>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listExchangeRates, sort) }
+  return loadRows(signal, () => call(listExchangeRates, { query, signal }))
 }
 
 export const loadCompanyPage = async (

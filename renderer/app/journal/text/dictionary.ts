@@ -27,6 +27,7 @@ export const texts = addTexts({
   'journal.source.expense': ['Lieferantenrechnung', 'Bill'],
   'journal.source.offset': ['Verrechnung', 'Offset'],
   'journal.source.vat_settlement': ['MWST-Abrechnung', 'VAT settlement'],
+  'journal.source.exchange_valuation': ['Bewertung Fremdwährungen', 'Currency valuation'],
   'journal.source.reversal': ['Storno', 'Reversal'],
   'journal.filter.accounts': ['{{formatted}} Konten', '{{formatted}} accounts'],
   'journal.filter.accounts.all': ['Alle Konten zeigen', 'Show all accounts'],

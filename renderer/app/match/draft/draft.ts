@@ -200,12 +200,16 @@ export const rowOfDocument = (
 ): DraftRow | undefined =>
   rows.find((row) => row.kind === 'document' && row.document.id === id && row.document.type === type)
 
-/** Adds a row of an account or a company, with the remainder. */
+/**
+ * Adds a row of an account or a company, with the remainder. `value`: of the transaction by the table of exchange rates,
+ * for an account in another currency, whose rows define the value themselves.
+ */
 export const addAccount = (
   draft: Draft,
   row: Partial<Pick<AccountRow, 'company' | 'account_id' | 'vat_rate_id' | 'text' | 'is_on_account'>>,
+  value: MinorUnits | null = null,
 ): Draft => {
-  const remainder = remainderOf(draft)
+  const remainder = remainderOf(draft) ?? (value === null ? null : value - sumOf(draft))
   const amount = remainder === null || remainder === 0 ? null : amountOf(remainder)
   return withRow(draft, {
     kind: 'account',

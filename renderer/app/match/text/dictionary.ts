@@ -88,6 +88,7 @@ export const texts = addTexts({
   'match.rest.stays-open': ['bleibt offen', 'stays open'],
   'match.equals': ['sind', 'equals'],
   'match.rate': ['Kurs', 'rate'],
+  'match.rate.table': ['· Kurs der Tabelle {{rate}} ({{day}}):', '· rate of the table {{rate}} ({{day}}):'],
   'match.part': ['Teilzahlung', 'Part payment'],
   'match.part.command': [
     'Teilzahlung: der Rest bleibt auf dem Beleg',

@@ -27,6 +27,7 @@ import { canShow } from '../../view/vouchers/voucher-preview.tsx'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument } from '../item-actions.ts'
 import { DocumentOffsets } from '../offset/document-offsets.tsx'
+import { BaseTotalInput } from './base-total-input.tsx'
 import {
   type DocumentDraft,
   draftOfDocument,
@@ -160,11 +161,7 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
         />
         {draft.currency !== baseCurrency && (
-          <MoneyInput
-            label={t('items.form.base-total', { currency: baseCurrency })}
-            currency={baseCurrency}
-            {...input('baseTotal')}
-          />
+          <BaseTotalInput draft={draft} document={document} baseCurrency={baseCurrency} {...input('baseTotal')} />
         )}
         {draft.lines.length === 0 && (
           <div className={classes.pair}>

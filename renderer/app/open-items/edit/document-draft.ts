@@ -18,7 +18,7 @@ export interface DocumentDraft {
   readonly dueDate: LocalDate | null
   readonly currency: string
   readonly total: MinorUnits | null
-  /** For a document in another currency. */
+  /** For a document in another currency; null: by the table of exchange rates. */
   readonly baseTotal: MinorUnits | null
   readonly reference: string
   readonly text: string
@@ -60,7 +60,7 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   dueDate: document.due_date === null ? null : parseLocalDate(document.due_date),
   currency: document.currency,
   total: minorOrNull(document.total, document.currency),
-  baseTotal: minorOrNull(document.base_total, baseCurrency),
+  baseTotal: document.table_rate === null ? minorOrNull(document.base_total, baseCurrency) : null,
   reference: document.reference === null ? '' : formatReference(document.reference),
   text: document.text ?? '',
   accountId: document.account_id ?? null,

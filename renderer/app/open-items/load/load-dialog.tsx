@@ -36,7 +36,7 @@ export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & Dia
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(`items.load.title.${kind}`)} size="min(1040px, 96vw)">
       {chosen === null ? (
-        <FileChooser accept={TABLES} hint={t('items.load.choose.hint')} onChosen={setChosen} />
+        <FileChooser accept={acceptedOf(kind)} hint={t('items.load.choose.hint')} onChosen={setChosen} />
       ) : (
         <Plan key={keyOfFile(chosen)} kind={kind} file={chosen} onOther={setChosen} onClose={onClose} />
       )}
@@ -45,6 +45,8 @@ export const LoadDialog = ({ isOpen, onClose, kind, file }: LoadItemsProps & Dia
 }
 
 const TABLES = '.csv,.tsv,.txt,.xls,.xlsx'
+/** Lists of the tax administration are XML. */
+const acceptedOf = (kind: LoadedKind): string => (kind === 'exchange_rate' ? `${TABLES},.xml` : TABLES)
 
 /** The result of a trial, or its refusal. */
 interface TrialResult {
@@ -108,7 +110,7 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
     <Stack gap={12} fz={13}>
       <Group gap={10} wrap="nowrap" fw={600}>
         <bdi>{file.name}</bdi>
-        <Button size="compact-xs" variant="subtle" onClick={() => chooseFile(TABLES, onOther)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => chooseFile(acceptedOf(kind), onOther)}>
           {t('file.other')}
         </Button>
         {isOld && <Loader size={14} aria-label={t('file.reading')} />}
@@ -118,7 +120,9 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
       {faults.length > 0 && !isAsking && refusal && <RowFaults kind={kind} faults={faults} problem={refusal.problem} />}
       {(before !== null || isAsking) && <BeforeBooksChoice value={before} onChange={setBefore} />}
       {found && <LoadOutcome kind={kind} plan={found} />}
-      {draft && <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />}
+      {draft && draft.columns.length > 0 && (
+        <MappingFields kind={kind} draft={draft} isOwn={editedMapping !== null} onChange={setEditedMapping} />
+      )}
       <ProblemAlert text={loading.error && errorText(i18n.language, loading.error)} />
       <Group justify="flex-end" gap="xs" className={classes.footer ?? ''}>
         <Button variant="default" onClick={onClose}>

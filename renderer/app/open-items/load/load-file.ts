@@ -1,12 +1,22 @@
 // Sends the table of another program: for a trial, and to load it.
 import type { z } from 'zod'
-import { loadCompanies, loadExpenses, loadInvoices } from '../../../../shared/api/endpoints/open-item/item-loads.ts'
+import {
+  loadCompanies,
+  loadExchangeRates,
+  loadExpenses,
+  loadInvoices,
+} from '../../../../shared/api/endpoints/open-item/item-loads.ts'
 import type { ItemMappingInput } from '../../../../shared/record/import/item-table.ts'
 import { call } from '../../data/api.ts'
 import { refreshTables } from '../../data/refresh.ts'
 import type { LoadedKind } from '../dialogs.ts'
 
-const ENDPOINTS = { company: loadCompanies, invoice: loadInvoices, expense: loadExpenses } as const
+const ENDPOINTS = {
+  company: loadCompanies,
+  invoice: loadInvoices,
+  expense: loadExpenses,
+  exchange_rate: loadExchangeRates,
+} as const
 
 export type LoadResult = z.infer<(typeof loadInvoices)['response']>
 type PreviewRow = NonNullable<LoadResult['preview']>[number]
@@ -17,6 +27,9 @@ export interface LoadRow extends Pick<PreviewRow, 'line' | 'state'> {
     readonly zip?: string | null
     readonly city?: string | null
     readonly ibans?: readonly string[]
+    /** Of an exchange rate. */
+    readonly kind?: 'day' | 'month'
+    readonly rate?: number
   }
 }
 
@@ -29,6 +42,8 @@ export interface LoadRequest {
 }
 export type BeforeBooks = 'opening' | 'elsewhere'
 
+const isDocument = (kind: LoadedKind): boolean => kind === 'invoice' || kind === 'expense'
+
 const send = async (
   kind: LoadedKind,
   file: File,
@@ -37,10 +52,11 @@ const send = async (
   signal?: AbortSignal,
 ): Promise<Omit<LoadResult, 'preview'> & { readonly preview?: readonly LoadRow[] | undefined }> => {
   const body = new FormData()
-  body.append('options', JSON.stringify({ mapping, ...(kind === 'company' ? {} : { before_books: before }) }))
+  body.append('options', JSON.stringify({ mapping, ...(isDocument(kind) ? { before_books: before } : {}) }))
   body.append('files[0]', file)
   const input = { body, query: { dry_run: isDryRun }, ...(signal ? { signal } : {}) }
   if (kind === 'company') return call(ENDPOINTS.company, input)
+  if (kind === 'exchange_rate') return call(ENDPOINTS.exchange_rate, input)
   return kind === 'invoice' ? call(ENDPOINTS.invoice, input) : call(ENDPOINTS.expense, input)
 }
 

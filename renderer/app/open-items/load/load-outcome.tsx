@@ -4,11 +4,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../../shared/api/problem.ts'
+import { decimalText } from '../../../../shared/value/exchange-rate.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { DateText } from '../../part/texts.tsx'
-import { countParams, formatCount, shortReference } from '../../text/format.ts'
+import { countParams, formatCount, formatDate, shortReference } from '../../text/format.ts'
 import { problemText } from '../../text/problem-text.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
 import { serverSentence } from '../../view/note/server-sentence.ts'
@@ -137,7 +138,9 @@ const Head = ({ kind, withLedger }: { readonly kind: LoadedKind; readonly withLe
   const titles =
     kind === 'company'
       ? [t('word.name'), t('items.column.place'), t('account.iban')]
-      : [t('word.number'), t('word.date'), t('items.column.due'), t('field.reference')]
+      : kind === 'exchange_rate'
+        ? [t('word.currency'), t('word.date')]
+        : [t('word.number'), t('word.date'), t('items.column.due'), t('field.reference')]
   return (
     <TableHead
       columns={[
@@ -146,7 +149,8 @@ const Head = ({ kind, withLedger }: { readonly kind: LoadedKind; readonly withLe
         ...titles,
         withLedger && t('word.account'),
         withLedger && t('word.vat'),
-        kind !== 'company' && { figure: t('items.column.total') },
+        kind === 'exchange_rate' && { figure: t('items.attribute.rate') },
+        kind !== 'company' && kind !== 'exchange_rate' && { figure: t('items.column.total') },
       ]}
     />
   )
@@ -159,7 +163,13 @@ interface CellsProps {
 }
 
 const Cells = ({ kind, record, ledger }: CellsProps) =>
-  kind === 'company' ? (
+  kind === 'exchange_rate' ? (
+    <>
+      <td>{record.currency}</td>
+      <td>{record.date && formatDate(record.date).slice(record.kind === 'month' ? 3 : 0)}</td>
+      <td data-figure>{record.rate !== undefined && decimalText(record.rate)}</td>
+    </>
+  ) : kind === 'company' ? (
     <>
       <td>
         <bdi>{record.name}</bdi>

@@ -81,6 +81,8 @@ const WHAT: Readonly<Record<ItemMappingProblems['attribute_missing']['what'], st
   number: 'die Nummer der Rechnung',
   amount: 'den Betrag',
   date: 'das Datum der Rechnung',
+  rate: 'den Kurs',
+  day: 'den Tag oder Monat',
 }
 
 const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {
@@ -192,6 +194,7 @@ export const fileProblemsDe: FileProblemWords = {
     skipped.map(({ line, reason }) => `Zeile ${formatCount(line)}: ${wordsOf(skipsDe, reason)}.`).join(' '),
   not_a_payment_answer: ({ root }) =>
     root === null ? 'Das ist eine Tabelle.' : `Die Nachricht im XML heisst «${root}».`,
+  not_a_rate_list: ({ root }) => `Die XML-Datei <${root}> ist keine Kursliste der Steuerverwaltung.`,
   not_a_vat_file: byKind<FileRefusals['not_a_vat_file'], 'found'>('found', {
     table: () => 'Das ist eine Tabelle.',
     other: ({ root }) => `Das Wurzelelement des XML ist «${root}».`,

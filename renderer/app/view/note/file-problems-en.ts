@@ -15,6 +15,8 @@ const WHAT: Readonly<Record<ItemMappingProblems['attribute_missing']['what'], st
   number: 'the number of the invoice',
   amount: 'the amount',
   date: 'the date of the invoice',
+  rate: 'the exchange rate',
+  day: 'the day or month',
 }
 
 const ITEM_PROBLEMS: Texts<ItemMappingProblems> = {

@@ -20,6 +20,10 @@ export const BooksCheckObject = z
       .describe('null: the books as a whole'),
     currency: z.string(),
     ledger: z.number().nullable().describe('The balance in the ledger; debits are positive'),
+    base_ledger: z
+      .object({ currency: z.string(), amount: z.number() })
+      .nullable()
+      .describe('For a bank account in another currency: the same balance in the base currency, as it is booked'),
     compared: z.number().nullable().describe('The amount by the documents or the bank'),
     unbooked: z.number().nullable().describe('Transactions that are not reconciled'),
     difference: z.number().nullable().describe('`compared` − `unbooked` − `ledger`'),

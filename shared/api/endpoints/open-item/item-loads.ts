@@ -4,6 +4,7 @@ import { CodedMessageRecord } from '../../../record/core/coded-message.ts'
 import { CurrencyInput, DateField } from '../../../record/core/scalar.ts'
 import { ITEM_ATTRIBUTES, ItemMapping, itemMappingInput } from '../../../record/import/item-table.ts'
 import { endpoint } from '../../endpoint.ts'
+import { ExchangeRateObject } from '../ledger/exchange-rates.ts'
 import { CompanyObject } from './companies.ts'
 import { ExpenseObject } from './expenses.ts'
 import { InvoiceObject } from './invoices.ts'
@@ -136,4 +137,19 @@ export const loadExpenses = endpoint({
     'Creates or updates expenses from a CSV or spreadsheet, by their key or number and supplier; all rows or none',
   body: bodyOf(ITEM_ATTRIBUTES.expense),
   response: resultOf(ExpenseObject).meta({ id: 'LoadedExpenses' }),
+})
+
+export const loadExchangeRates = endpoint({
+  ...shared,
+  name: 'loadExchangeRates',
+  path: '/exchange_rate/load',
+  permissions: ['MANAGE_ACCOUNTING'],
+  scopes: ['import', 'book'],
+  summary: 'Adds or changes exchange rates from a table, or from a list of the tax administration; all rows or none',
+  description:
+    'A CSV, XLS or XLSX with columns for currency, day or month, rate and perhaps units (`100 JPY`), found by title and content, ' +
+    'or the XML list of monthly mean rates or daily rates for VAT. A rate of 0, of a day in the future, or two rates for one ' +
+    'day (`exchange_rate_twice`) refuse the file. With `dry_run=1` nothing is changed.',
+  body: bodyOf(ITEM_ATTRIBUTES.exchange_rate),
+  response: resultOf(ExchangeRateObject).meta({ id: 'LoadedExchangeRates' }),
 })

@@ -82,6 +82,8 @@ export interface AgedFacts {
   readonly names: ReadonlyMap<string, string>
   /** Whether each document has a row of its own, below its company. */
   readonly has_documents: boolean
+  /** What the valuation of the day changes on the account; 0 on other days. */
+  readonly valued?: number
 }
 
 /**
@@ -112,7 +114,14 @@ export const agedList = (documents: readonly OpenDocument[], facts: AgedFacts): 
   })
   const inBase = documents.map(({ document, base_open }) => ({ document, open: base_open ?? ZERO, base_open }))
   const total = { ...rowOf('total', 'total', { word: 'totals' }), amounts: amountsOf(inBase, facts, isForeign) }
-  return [...sections, ...withPayment(inBase, facts, isForeign), total]
+  return [...sections, ...withPayment(inBase, facts, isForeign), total, ...ofValuation(facts)]
+}
+
+/** On the last day of a year the ledger has the open items at the rate of that day: the total with this row. */
+const ofValuation = ({ valued = 0 }: AgedFacts): readonly ReportRow[] => {
+  if (valued === 0) return []
+  const row = rowOf('note:valuation', 'note', { word: 'valuation' })
+  return [{ ...row, amounts: { base: minorUnitsOf(valued) } }]
 }
 
 /** Open documents that only their payment books: they are in the total, but not on the account. */

@@ -21,6 +21,7 @@ export type ReportWord =
   | 'totals'
   | 'without_company'
   | 'booked_with_payment'
+  | 'valuation'
 
 export type Title =
   | { readonly text: string }

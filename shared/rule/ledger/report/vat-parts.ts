@@ -11,6 +11,8 @@ import {
 import type { VatActivity } from '../../../record/ledger/vat-reporting.ts'
 import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
+import { EXCHANGE_SALES } from '../booking-accounts.ts'
+import { EXCHANGE_GAIN } from '../exchange-valuation.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
 /** The postings on an account with a rate in the period, debits positive. */
@@ -176,7 +178,7 @@ export const turnoverAccounts = ({
 export const isRevenue = ({ type, number }: LedgerAccount): boolean => type === 'revenue' && number !== NET_TAX_ACCOUNT
 
 /** Differences of exchange on sales, and gains on foreign currencies. */
-const EXCHANGE_ACCOUNTS: readonly number[] = [3806, 6999]
+const EXCHANGE_ACCOUNTS: readonly number[] = [EXCHANGE_SALES, EXCHANGE_GAIN]
 
 /** Whether it is no turnover although it is revenue: the value of the invoice counts, whatever is paid of it (rule 234). */
 export const isExchangeDifference = (

@@ -5,6 +5,7 @@ import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { MatchReason } from '../../../record/matching/match.ts'
 import type { Offset } from '../../../record/open-item/offset.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
+import { findRateIn, NO_RATES } from '../../ledger/exchange-rate.ts'
 import { factsOn } from '../../organization/vat-reporting.ts'
 import { findDocuments } from '../evidence/document-candidates.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
@@ -32,6 +33,7 @@ import { rankHypotheses } from './rank-hypotheses.ts'
 import { createReservedAmounts, type ReservedAmounts, reservedBy } from './reserved-amounts.ts'
 import { type RuleAnswer, ruleAnswerOf } from './rule-candidate.ts'
 import { openHitsOf, tryRule } from './try-rule.ts'
+import { valuedCandidate } from './valued-candidate.ts'
 import { withVatPayment } from './vat-payment-candidate.ts'
 
 /** How many candidates are kept when the caller gives no limit. */
@@ -45,6 +47,7 @@ const onDay = (state: MatcherState, day: LocalDate | null): MatcherState =>
 
 export const createMatcher = (): Matcher => {
   let settings: MatcherSettings | null = null
+  let find_rate = NO_RATES
   const documents = createDocumentIndex()
   const companies = createCompanyIndex()
   const history = createPaymentHistory()
@@ -134,6 +137,7 @@ export const createMatcher = (): Matcher => {
     history,
     accounts,
     rates,
+    find_rate,
     transfers,
     rules,
     past,
@@ -175,7 +179,7 @@ export const createMatcher = (): Matcher => {
           score >= MIN_SCORE || (best !== undefined && isSameDocuments(hypothesis, best.hypothesis)),
       )
       .slice(0, Math.max(limit, 0))
-      .map((weighed) => candidateOf(weighed))
+      .map((weighed) => valuedCandidate(candidateOf(weighed), { reading, state }))
     const learnt = withLearned(
       {
         candidates: others,
@@ -195,6 +199,7 @@ export const createMatcher = (): Matcher => {
   return {
     setUp: (newSettings) => {
       settings = newSettings
+      find_rate = findRateIn(newSettings.exchange_rates)
       learned.setAccounts(newSettings.accounts)
     },
     put: (table, records) => {

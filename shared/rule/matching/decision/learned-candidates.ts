@@ -1,8 +1,9 @@
 // The candidates that earlier bookings propose for a transaction, in addition to documents, transfers and rules.
 import { isValidOn } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
+import { inBaseCurrency } from '../evidence/base-value.ts'
 import type { Question } from '../evidence/finding.ts'
-import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
 import { type FactTarget, factIdOf } from '../learning/fact-key.ts'
 import { decideLearned, findFewBookings, type LearnedProposal } from '../learning/learned-decision.ts'
@@ -20,17 +21,20 @@ export interface LearnedCandidates {
 
 const NONE: LearnedCandidates = { candidates: [], attaches: false }
 
-/** Transactions in another currency get no proposals, because their value in the base currency is unknown. */
+/** Transactions in another currency get no proposals as long as their value in the base currency is unknown. */
 export const learnedCandidates = ({ reading, state }: Pick<Question, 'reading' | 'state'>): LearnedCandidates => {
   const { transaction } = reading
-  if (!isInBaseCurrency(reading, state)) return NONE
+  const own = inBaseCurrency(transaction, state)
+  if (own === null) return NONE
   if (ownAccountOf(transaction, state) !== null) return NONE
   const learned = decideLearned(transaction, state.learned).filter(({ target }) => canBook(target, reading, state))
   const [first] = learned
   if (first === undefined) return NONE
   const confidences = learned.map(confidenceOf)
   return {
-    candidates: learned.map((each, at) => candidateOf(each, reading, confidences[at] ?? 0, confidences[at + 1] ?? 0)),
+    candidates: learned.map((each, at) =>
+      candidateOf(each, own.amount, confidences[at] ?? 0, confidences[at + 1] ?? 0),
+    ),
     attaches: first.certainty === 'automatic',
   }
 }
@@ -41,7 +45,8 @@ const FEW_CONFIDENCE = [0.92, 0.94] as const
 /** The proposal of the one or two earlier bookings that are not a fact yet: `as on 5 January (1×)`. Never attached. */
 export const fewBookingsCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
   const { transaction } = reading
-  if (!isInBaseCurrency(reading, state) || ownAccountOf(transaction, state) !== null) return null
+  const own = inBaseCurrency(transaction, state)
+  if (own === null || ownAccountOf(transaction, state) !== null) return null
   const few = findFewBookings(transaction, state.learned)
   if (few === null || !canBook(few.target, reading, state)) return null
   const confidence = FEW_CONFIDENCE[few.count - 1] ?? FEW_CONFIDENCE[0]
@@ -52,7 +57,7 @@ export const fewBookingsCandidate = ({ reading, state }: Pick<Question, 'reading
     confidence,
     margin: confidence,
     is_certain: false,
-    matches: [rowOf(few.target, transaction.amount)],
+    matches: [rowOf(few.target, own.amount)],
     remainder: null,
     mirror_id: null,
     reasons: [
@@ -82,18 +87,13 @@ const confidenceOf = ({ certainty, support, against, isSameAmount }: LearnedProp
   return 0.9 * (support / (support + against + 1))
 }
 
-const candidateOf = (
-  learned: LearnedProposal,
-  reading: TransactionReading,
-  confidence: number,
-  next: number,
-): Candidate => ({
+const candidateOf = (learned: LearnedProposal, amount: MinorUnits, confidence: number, next: number): Candidate => ({
   kind: 'learned',
   source: { type: 'learned_fact', id: factIdOf(learned.key, learned.target), version: null },
   confidence: rounded(confidence),
   margin: rounded(Math.max(0, confidence - next)),
   is_certain: learned.certainty === 'automatic',
-  matches: [rowOf(learned.target, reading.transaction.amount)],
+  matches: [rowOf(learned.target, amount)],
   remainder: null,
   mirror_id: null,
   reasons: [

@@ -35,7 +35,7 @@ export const ruleAnswerOf = (
     confidence: 1,
     margin: 1,
     is_certain: attaches,
-    matches: rowsOf(rule, transaction),
+    matches: rowsOf(rule, reading.transaction),
     remainder: null,
     mirror_id: null,
     reasons: [reasonOf(transaction, fit, fit.firstMet(reading))],

@@ -1,6 +1,7 @@
 // Tries a rule on all transactions: which ones it applies to, and whether those that are booked were booked the same
 // way. Changes nothing.
 import type { Rule } from '../../../record/matching/rule.ts'
+import { inBaseCurrency } from '../evidence/base-value.ts'
 import type { MatcherState } from '../evidence/matcher-state.ts'
 import type { BookedRow, PastTransaction } from '../index/past-transactions.ts'
 import { type RuleReading, type RuleTransaction, readForRules } from '../reading/rule-reading.ts'
@@ -9,7 +10,7 @@ import { firstFit, hindranceOf } from '../rules/rule-book.ts'
 import { rowsOf } from '../rules/rule-rows.ts'
 import type { RuleTrial } from '../rules/rule-trial.ts'
 
-type TrialState = Pick<MatcherState, 'settings' | 'accounts' | 'companies' | 'rules' | 'past'>
+type TrialState = Pick<MatcherState, 'settings' | 'accounts' | 'find_rate' | 'companies' | 'rules' | 'past'>
 
 const MAX_EXAMPLES = 10
 
@@ -18,6 +19,7 @@ export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
   let rate_unknown = 0
   const latest = createLatest()
   const latestDifferent = createLatest()
+  const rowsFor = (transaction: PastTransaction) => rowsOf(rule, readingOf(transaction, state).transaction)
   for (const { transaction, place } of placesOf(rule, state)) {
     if (place !== 'hit') {
       if (place === 'rate_unknown') rate_unknown += 1
@@ -25,12 +27,12 @@ export const tryRule = (rule: Rule, state: TrialState): RuleTrial => {
       continue
     }
     counts.hits += 1
-    const outcome = outcomeOf(transaction, rule)
+    const outcome = outcomeOf(transaction, rowsFor(transaction))
     counts[outcome] += 1
     latest.note(transaction)
     if (outcome === 'different') latestDifferent.note(transaction)
   }
-  const exampleOf = (transaction: PastTransaction) => ({ transaction, rows: rowsOf(rule, transaction) })
+  const exampleOf = (transaction: PastTransaction) => ({ transaction, rows: rowsFor(transaction) })
   return {
     ...counts,
     rate_unknown,
@@ -67,22 +69,24 @@ function* placesOf(rule: Rule, state: TrialState): Generator<{ transaction: Past
   }
 }
 
-/** The transaction as rules read it. */
+/** The transaction as rules read it: at its value in the base currency, if that is known. */
 export const readingOf = (
   transaction: RuleTransaction,
-  { settings: { base_currency }, accounts }: Pick<MatcherState, 'settings' | 'accounts'>,
+  state: Pick<MatcherState, 'settings' | 'accounts' | 'find_rate'>,
 ): RuleReading => {
-  const account = accounts.get(transaction.bank_account_id)
-  const is_base = transaction.currency === base_currency && (account?.currency ?? base_currency) === base_currency
-  return readForRules(transaction, is_base)
+  const own = inBaseCurrency(transaction, state)
+  return readForRules(own ?? transaction, own !== null)
 }
 
-const outcomeOf = (transaction: PastTransaction, rule: Rule): 'same' | 'different' | 'open' | 'paid_documents' => {
+const outcomeOf = (
+  transaction: PastTransaction,
+  rows: readonly BookedRow[],
+): 'same' | 'different' | 'open' | 'paid_documents' => {
   const { booked } = transaction
   if (booked === null) return 'open'
   if (booked.some(({ matchable_type }) => matchable_type !== null && matchable_type !== 'company'))
     return 'paid_documents'
-  return isSameBooking(rowsOf(rule, transaction), booked, transaction) ? 'same' : 'different'
+  return isSameBooking(rows, booked, transaction) ? 'same' : 'different'
 }
 
 /**

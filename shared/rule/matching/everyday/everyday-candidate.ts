@@ -4,14 +4,20 @@ import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
+import { inBaseCurrency } from '../evidence/base-value.ts'
 import { usualRateOn } from '../evidence/document-tax.ts'
 import type { Question } from '../evidence/finding.ts'
-import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
+import type { MatcherState } from '../evidence/matcher-state.ts'
 import { accountRow } from '../evidence/remainders.ts'
 import { ownAccountOf } from '../evidence/transfer-sides.ts'
 import { factKeysOf } from '../learning/fact-key.ts'
 import type { MatcherSettings } from '../matcher-settings.ts'
-import { statedAmounts, statedDecimals, type TransactionReading } from '../reading/transaction-reading.ts'
+import {
+  readTransaction,
+  statedAmounts,
+  statedDecimals,
+  type TransactionReading,
+} from '../reading/transaction-reading.ts'
 import type { Candidate, ProposedRow } from '../suggestion.ts'
 import { EVERYDAY_KINDS, type EverydayKind } from './everyday-kinds.ts'
 
@@ -26,10 +32,11 @@ interface Recognised {
   readonly words: string
 }
 
-/** Null when the words say nothing, when the chart lacks the account, or for an amount in another currency. */
+/** Null when the words say nothing, when the chart lacks the account, or for an amount of unknown value. */
 export const everydayCandidate = ({ reading, state }: Pick<Question, 'reading' | 'state'>): Candidate | null => {
   const { transaction } = reading
-  if (!isInBaseCurrency(reading, state)) return null
+  const own = inBaseCurrency(transaction, state)
+  if (own === null) return null
   const recognised = recognise(reading)
   if (recognised === null) return null
   const { kind, field, words } = recognised
@@ -37,7 +44,7 @@ export const everydayCandidate = ({ reading, state }: Pick<Question, 'reading' |
   if (kind.code !== 'own_transfer' && ownAccountOf(transaction, state) !== null) return null
   const account = accountOf(kind, reading, state.settings)
   if (account === null) return null
-  const matches = rowsOf(kind, account, { reading, state })
+  const matches = rowsOf(kind, account, { reading: own === transaction ? reading : readTransaction(own), state })
   if (isForgotten(transaction, matches, state)) return null
   return {
     kind: 'everyday',

@@ -2,6 +2,7 @@
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
+import type { FindRate } from '../../ledger/exchange-rate.ts'
 import type { CompanyIndex } from '../index/company-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { MatchDocument } from '../index/match-document.ts'
@@ -21,6 +22,8 @@ export interface MatcherState {
   readonly history: PaymentHistory
   readonly accounts: ReadonlyMap<string, BankAccount>
   readonly rates: ReadonlyMap<string, VatRate>
+  /** The rate of exchange of a currency on a day. */
+  readonly find_rate: FindRate
   readonly transfers: TransferIndex
   readonly rules: RuleBook
   /** All bank transactions, by id. */

@@ -21,8 +21,7 @@ export type RuleTextField = 'name' | 'counterparty_iban' | 'text' | 'reference'
 export interface RuleReading {
   readonly transaction: RuleTransaction
   /**
-   * Whether its account and its own currency are the base currency; otherwise its value in the base currency is
-   * unknown.
+   * Whether its amount is in the base currency, or is its value in it by a rate; otherwise that is unknown.
    */
   readonly is_base: boolean
   /** The field in the form that conditions compare; null when the field is empty. */

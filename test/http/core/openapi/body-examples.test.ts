@@ -125,6 +125,12 @@ const offsetDocuments = async () => ({
 const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   changeMonthTask: async () => ({ path: '/month_checklist/2026-01/vouchers' }),
   changeFiscalYear: async () => ({ path: `/fiscal_year/${(await years())[0]}` }),
+  bookExchangeValuation: async () => {
+    const [, last = ''] = await years()
+    await posted('/exchange_rate', { currency: 'EUR', date: '2025-12-31', rate: 0.92 })
+    await posted('/invoice', { ...DOCUMENT, currency: 'EUR', base_total: 230, date: '2025-12-01' })
+    return { path: `/fiscal_year/${last}/exchange_valuation` }
+  },
   reopenFiscalYear: async () => ({ path: `/fiscal_year/${await closedYear()}/reopen` }),
   settleVatPeriod: async () => {
     await world.kontor.send('PATCH', '/api/organizations/1', { settings: { liableForVat: true } })

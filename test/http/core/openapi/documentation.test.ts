@@ -119,6 +119,7 @@ describe('OpenAPI', () => {
         'reverseJournalEntry',
         'bookRecurringEntry',
         'skipRecurringEntry',
+        'bookExchangeValuation',
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
         'orderRules',

@@ -10,6 +10,7 @@ import { BankAccount } from '../../../../shared/record/bank/bank-account.ts'
 import { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import { HistoryEntry } from '../../../../shared/record/books/history.ts'
 import { ImportBatch } from '../../../../shared/record/import/batch.ts'
+import { ExchangeRate } from '../../../../shared/record/ledger/exchange-rate.ts'
 import { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
@@ -105,6 +106,9 @@ beforeAll(async () => {
   await kontor.send('POST', `/api/payment_run/${ids.paymentRunId}/release`, {})
   const recurring = { text: 'Rent', first_date: '2026-01-31', rhythm: 'monthly', lines }
   ids.recurringEntryId = await idOf(await kontor.send('POST', '/api/recurring_entry', recurring))
+  ids.exchangeRateId = await idOf(
+    await kontor.send('POST', '/api/exchange_rate', { currency: 'EUR', date: '2026-01-05', rate: 0.94 }),
+  )
   const member = { email: 'new@example.com', firstname: 'New', role: 'viewer' }
   ids.memberId = await idOf(await kontor.send('POST', '/api/member', member))
   ids.tokenId = await idOf(await kontor.send('POST', '/api/token', { name: 'Script' }))
@@ -329,6 +333,7 @@ describe('lists filter and sort by attributes of their table', () => {
     expense_payment: ExpensePayment,
     offset: Offset,
     payment_run: PaymentRun,
+    exchange_rate: ExchangeRate,
     member: Member,
     access_token: AccessToken,
     sign_in_event: SignInEvent,
@@ -378,6 +383,8 @@ const exampleBody = (endpoint: Endpoint): string =>
       upsertInvoices: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpenses: { items: [{ key: 'x', number: 'x', total: 1, date: '2026-01-01' }] },
       upsertExpensePayments: { items: [{ key: 'x', total: 1, execution_date: '2026-01-01' }] },
+      bookExchangeValuation: { method: 'rate' },
+      createExchangeRate: { currency: 'EUR', date: '2026-01-06', rate: 0.94 },
       createOffset: {
         documents: ['01KB0000000000000000000000', '01KB0000000000000000000001'].map((id) => ({ type: 'invoice', id })),
       },

@@ -158,7 +158,7 @@ describe('the position in updated_until', () => {
     }
     expect(reported.toSorted()).toEqual([
       ...['listAccounts', 'listBankAccounts', 'listBankTransactions', 'listBatches', 'listCompanies'],
-      ...['listExpensePayments', 'listExpenses', 'listFiscalYears', 'listHistory', 'listInvoices'],
+      ...['listExchangeRates', 'listExpensePayments', 'listExpenses', 'listFiscalYears', 'listHistory', 'listInvoices'],
       ...['listJournalEntries', 'listOffsets', 'listPaymentRuns', 'listPeriodLocks', 'listRules', 'listVatRates'],
     ])
   })
