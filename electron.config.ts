@@ -74,7 +74,15 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: filled in by electron-builder
     artifactName: 'kontor-${version}-${os}-${arch}.${ext}',
     directories: { output: isForTests ? 'out/packages-for-tests' : 'out/packages', buildResources: 'build' },
-    files: ['out/main/**', 'out/renderer/**', 'out/verify/**', 'package.json', '!**/node_modules/**', '!**/*.map'],
+    files: [
+      'out/main/**',
+      'out/renderer/**',
+      'out/verify/**',
+      'out/document-reader/**',
+      'package.json',
+      '!**/node_modules/**',
+      '!**/*.map',
+    ],
     // False: there are no packages to gather, install or rebuild.
     beforeBuild: () => Promise.resolve(false),
     // Beside the archive, where people find them; made by build/legal.mjs.

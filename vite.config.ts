@@ -67,6 +67,24 @@ const verifyBuild = {
   },
 }
 
+/** The script of the page that reads bills: one file, which main puts into an empty page. */
+const documentReaderBuild = {
+  consumer: 'client' as const,
+  build: {
+    outDir: resolve(root, 'out/document-reader'),
+    emptyOutDir: true,
+    target: 'chrome138',
+    copyPublicDir: false,
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: {
+      input: { 'document-reader': resolve(root, 'renderer/document-reader/main.ts') },
+      // The PDF reader asks where its script is, for a thread of its own that it does not get.
+      transform: { define: { 'import.meta': '{}' } },
+      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+    },
+  },
+}
+
 /** Copies Swagger UI beside the window: read at run time by main/http/page/documentation.ts, never imported. */
 const documentationFiles = (): Plugin => ({
   name: 'documentation-files',
@@ -157,7 +175,7 @@ const test: TestUserConfig = {
       test: {
         name: 'main',
         isolate: false,
-        include: ['test/{main,engine,service,worker,journal,http}/**/*.test.ts'],
+        include: ['test/{main,engine,service,worker,journal,http,document-reader}/**/*.test.ts'],
         exclude: [...LEFT],
       },
     },
@@ -255,6 +273,7 @@ export default defineConfig({
       books: resolve(root, 'main/maintenance/prepare-books.ts'),
     }),
     verify: verifyBuild,
+    documentReader: documentReaderBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),
   },
   builder: {
@@ -266,7 +285,7 @@ export default defineConfig({
             return environment ? [builder.build(environment)] : []
           }),
         )
-      await build(['client', 'main', 'verify'])
+      await build(['client', 'main', 'verify', 'documentReader'])
       // Into the folder of main, which is emptied before.
       await build(Object.keys(PRELOADS))
     },

@@ -5,6 +5,7 @@ import { agedCommand } from './command/aged.ts'
 import { apiCommand } from './command/api.ts'
 import { backupCommand } from './command/backup.ts'
 import { balanceCommand } from './command/balance.ts'
+import { billCommand } from './command/bill.ts'
 import { budgetCommands } from './command/budget.ts'
 import { exportCommand } from './command/export.ts'
 import { importCommand } from './command/import.ts'
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   openItemsCommand,
   agedCommand,
   recurringCommand,
+  billCommand,
   ...budgetCommands,
   balanceCommand,
   ...vatCommands,

@@ -13,6 +13,7 @@ import { findBrowser } from './find-browser.ts'
 import { PAGE_HOST, PAGE_ORIGIN, type PageServer, servePage } from './page-server.ts'
 import { printHtml } from './print-page.ts'
 import { forkProcess } from './process/child-process.ts'
+import { openScriptPage } from './script-page.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface ChromiumOptions {
@@ -79,6 +80,13 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
     if ((await ending?.port.closed)?.type === 'unusable') await setAside(options)
   }
 
+  /** Waits for a page that is just starting. */
+  const runningBrowser = async (task: string): Promise<Browser> => {
+    const running = await oneAfterTheOther(async () => session)
+    if (!running) throw new Error(`No browser is available for ${task}.`)
+    return running.browser
+  }
+
   return {
     openDatabase: () =>
       oneAfterTheOther(async () => {
@@ -93,12 +101,8 @@ export const createChromiumEngine = (options: ChromiumOptions): Engine => {
       return { closed, close: () => void browser.close() } satisfies AppWindow
     },
     print: (html, options) =>
-      onePrintAfterTheOther(async () => {
-        // Wait for a page that is just starting.
-        const running = await oneAfterTheOther(async () => session)
-        if (!running) throw new Error('No browser is available for printing.')
-        return printHtml(running.browser.devtools, html, options)
-      }),
+      onePrintAfterTheOther(async () => printHtml((await runningBrowser('printing')).devtools, html, options)),
+    openScriptPage: async (script) => openScriptPage((await runningBrowser('reading')).devtools, script),
     startProcess: forkProcess,
     processIds: () => session?.processIds ?? [],
     close: async () => {

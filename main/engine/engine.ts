@@ -40,6 +40,14 @@ export interface PrintOptions {
   readonly arrange?: (heights: readonly number[]) => string
 }
 
+/** A page that runs a script of the program and reaches no address. */
+export interface ScriptPage {
+  /** Evaluates an expression in the page; its value must be JSON. Rejects if it throws, and when the page has ended. */
+  readonly call: (expression: string) => Promise<unknown>
+  /** Ends the page at once, also while it computes; pending calls reject. */
+  readonly kill: () => void
+}
+
 export interface Engine {
   /** Starts (or restarts) the database page and connects to it. Rejects with a message that says what to do. */
   readonly openDatabase: () => Promise<MessagePort>
@@ -51,6 +59,8 @@ export interface Engine {
    * rejects if there is no browser, if it ends meanwhile, or after two minutes.
    */
   readonly print: (html: string, options?: PrintOptions) => Promise<Uint8Array<ArrayBuffer>>
+  /** Opens an empty page in a process of its own and runs a script in it. Rejects if there is no browser. */
+  readonly openScriptPage: (script: string) => Promise<ScriptPage>
   /** Starts a file of the program in its own process. */
   readonly startProcess: StartProcess
   /** The process ids of the database page's browser, for measurements and for the kill tests. */

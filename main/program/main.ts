@@ -8,6 +8,7 @@ import type { ClosedBook, RepairNotice } from '../../shared/record/books/repair-
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert } from '../../shared/value/result.ts'
 import { readPageScript } from '../archive/page.ts'
+import { createDocumentReader } from '../engine/document-reader.ts'
 import type { Engine, WindowOptions } from '../engine/engine.ts'
 import { printTable } from '../export/pdf/print-table.ts'
 import { createBooksHandover } from '../home/books-handover.ts'
@@ -170,6 +171,8 @@ export const start = async (context: StartContext): Promise<void> => {
 
   const parser = createParser({ startProcess: engine.startProcess })
   life.onStop('the parser', parser.close)
+  const documentReader = createDocumentReader({ engine, rendererFolder })
+  life.onStop('the reader of documents', documentReader.close)
   const matcher = createMatcherThread({ log })
   life.onStop('the matcher', matcher.close)
   const services = createServices({
@@ -190,6 +193,7 @@ export const start = async (context: StartContext): Promise<void> => {
     parseItems: parser.parseItems,
     parseVatFile: parser.parseVatFile,
     parsePaymentAnswer: parser.parsePaymentAnswer,
+    readDocument: documentReader.read,
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,
@@ -241,12 +245,7 @@ export const start = async (context: StartContext): Promise<void> => {
   })
   life.onStop('the server', server.close)
   port = server.port
-  const address = {
-    url: server.url,
-    api: `${server.url}/api`,
-    token,
-    ...(listening === null ? {} : { public_url: listening.public_url }),
-  }
+  const address = { ...addressOf(server.url, listening?.public_url), token }
   await writeApiFile(options.data, address)
   life.onStop('the address file', () => removeApiFile(options.data))
 
@@ -263,6 +262,12 @@ export const start = async (context: StartContext): Promise<void> => {
   if (!options.headless) await showWindow(engine, services.signIn.linkForStart, windowOptions, log, life)
   setTimeout(parser.prepare, PREPARE_PARSER_MS).unref()
 }
+
+const addressOf = (url: string, public_url: string | undefined) => ({
+  url,
+  api: `${url}/api`,
+  ...(public_url === undefined ? {} : { public_url }),
+})
 
 /** Opens the window; the program ends with it. Without a browser or a display it only prints the address. */
 const showWindow = async (

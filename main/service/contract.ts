@@ -2,6 +2,7 @@
 import type { ArchiveServices } from './archive/contract.ts'
 import type { BackupServices } from './backup/contract.ts'
 import type { BankServices } from './bank/contract.ts'
+import type { BillServices } from './bill/contract.ts'
 import type { ActionTracker } from './core/action-tracker.ts'
 import type { BatchServices } from './core/batches.ts'
 import type { Deletions } from './core/deletions.ts'
@@ -34,6 +35,7 @@ export interface Services
     MatchingServices,
     OpenItemServices,
     PaymentServices,
+    BillServices,
     ImportServices,
     HistoryServices,
     OverviewServices,

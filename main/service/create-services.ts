@@ -12,6 +12,7 @@ import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { removingVouchers } from './bank/remove-vouchers.ts'
 import { createVouchers } from './bank/vouchers.ts'
+import { type BillDeps, createBills } from './bill/bills.ts'
 import type { RunningServices } from './contract.ts'
 import { createActionTracker } from './core/action-tracker.ts'
 import { createBackground } from './core/background.ts'
@@ -97,6 +98,7 @@ export interface ServicesDeps
     Partial<Coordination>,
     Pick<VatReturnDeps, 'parseVatFile'>,
     Pick<PaymentDeps, 'parsePaymentAnswer'>,
+    Pick<BillDeps, 'readDocument'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -202,6 +204,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     expenses: createMatchTargets(deps, expenseKind),
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
+    bills: createBills(deps),
     unbookedDocuments: createUnbookedDocuments(deps),
     recurringEntries: createRecurringEntries(deps),
     bankTransactions: createBankTransactions(deps, processing.start),

@@ -66,6 +66,8 @@ const COUNTS = {
   vat_files: [1000, 30_000],
   /** Random books with documents and payments, whose returns are counted again. */
   vat_books: [8, 1000],
+  /** Drawn codes of bills at each resolution. */
+  drawn_codes: [3, 48],
   /** For each language and colour scheme. */
   reports_looked_at: [1, 100],
   /** Rows imported while the application restarts. */

@@ -100,6 +100,15 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization/vat-reporting.ts',
     ...SERVICE_BASE,
   ],
+  // Bills from files: an open item with its supplier and its vouchers.
+  'main/service/bill': [
+    'main/service/open-item',
+    'shared/rule/open-item',
+    'shared/rule/bank/document-request.ts',
+    'shared/rule/bank/voucher-type.ts',
+    'shared/rule/organization/vat-reporting.ts',
+    ...SERVICE_BASE,
+  ],
   'main/service/matching': [
     'main/service/bank',
     'main/service/ledger',
@@ -212,7 +221,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     'shared/value',
   ],
-  'main/engine': ['main/service/core/book.ts', 'shared/books', 'shared/value', 'main/platform'],
+  'main/engine': [
+    'main/service/core/book.ts',
+    'shared/books',
+    // What the page that reads documents answers.
+    'shared/record/open-item/document-reading.ts',
+    'shared/value',
+    'main/platform',
+  ],
   // The one place that knows Electron, apart from the preloads: the rest of the engine knows neither.
   'main/engine/electron': [
     'main/engine',
@@ -346,6 +362,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // The code between a page and Electron.
   'renderer/preload': ['shared/shell'],
   // The page of a package reads the files next to it, without Kontor.
+  'renderer/document-reader': ['shared/record', 'shared/rule/open-item', 'shared/value'],
   'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/text', 'shared/value'],
   // Scripts run before packages are installed: they import nothing and start everything as a process of its own.
   build: [],

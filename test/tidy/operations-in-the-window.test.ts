@@ -156,6 +156,8 @@ const PLACES: Readonly<Record<string, string>> = {
   changeExpense: '/expenses: edit',
   deleteExpense: '/expenses: delete',
   loadExpenses: '/expenses: load a file',
+  proposeBills: '/expenses: read bills',
+  takeBill: '/expenses: read bills',
   listExpensePayments: '/payments',
   getExpensePayment: '/payments: edit',
   createExpensePayment: '/payments: add',

@@ -17,7 +17,13 @@ const isPacked = (file: string): boolean =>
 describe('what is packed', () => {
   test('the file that package.json starts with, with the pages', () => {
     const { main } = JSON.parse(readSource('package.json')) as { main: string }
-    for (const file of [main, 'out/renderer/index.html', 'out/verify/verify.js', 'package.json'])
+    for (const file of [
+      main,
+      'out/renderer/index.html',
+      'out/verify/verify.js',
+      'out/document-reader/document-reader.js',
+      'package.json',
+    ])
       expect([file, isPacked(file)]).toEqual([file, true])
   })
 

@@ -1,7 +1,6 @@
 // `kontor import`: imports statement files to their bank accounts, one after the other; the answer has a row with the
 // result of each.
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../../shared/api/client.ts'
@@ -12,6 +11,7 @@ import type { ImportPlan } from '../../../shared/api/endpoints/import/import-pla
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import type { Connection } from '../core/connection.ts'
+import { filesOf, readNamed } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
 import { exitOf, type Outcome } from '../core/outcome.ts'
 import type { Column, Row } from '../core/output.ts'
@@ -46,29 +46,9 @@ const POLL_MS = 150
 /** The extensions of statements. */
 const STATEMENTS: ReadonlySet<string> = new Set(['.xml', '.csv', '.txt', '.xls', '.xlsx'])
 
-/** The named files, and the statements in named folders, by name; subfolders are skipped. */
-const filesOf = async (paths: readonly string[]): Promise<readonly string[]> => {
-  const files: string[] = []
-  for (const path of paths) {
-    const isFolder = path !== '-' && ((await stat(path).catch(() => null))?.isDirectory() ?? false)
-    if (!isFolder) files.push(path)
-    else
-      for (const entry of (await readdir(path, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-        if (entry.isFile() && !entry.name.startsWith('.') && STATEMENTS.has(extname(entry.name).toLowerCase()))
-          files.push(join(path, entry.name))
-  }
-  return files
-}
-
 const readInput = async ({ args }: CommandContext, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw refusalError({
-      de: `Die Datei kann nicht gelesen werden (${error.code}).`,
-      en: `The file cannot be read (${error.code}).`,
-    })
-  })
-  return { name: args.text('name') ?? basename(file), bytes }
+  return { name: args.text('name') ?? basename(file), bytes: await readNamed(file) }
 }
 
 const formOf = ({ name, bytes }: { name: string; bytes: Uint8Array }): FormData => {
@@ -188,7 +168,7 @@ const importFile = async (
 
 const run = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
-  const files = await filesOf(args.operands)
+  const files = await filesOf(args.operands, STATEMENTS)
   if (files.includes('-') && !args.is('name'))
     throw usageError({
       de: 'Für stdin braucht es einen Namen: --name DATEI.xml.',

@@ -9,6 +9,7 @@ import { truncateTornLogs } from '../truncate-torn-logs.ts'
 import { type DatabaseWindow, openDatabaseWindow } from './database-window.ts'
 import { type MainWindow, openMainWindow } from './main-window.ts'
 import { printOnPaper } from './print-pdf.ts'
+import { openScriptWindow } from './script-page.ts'
 import { startUtilityProcess } from './utility-process.ts'
 
 export interface ElectronOptions {
@@ -75,6 +76,7 @@ export const createElectronEngine = (options: ElectronOptions): Engine => {
         await app.whenReady()
         return printOnPaper(html, printing)
       }),
+    openScriptPage: (script) => app.whenReady().then(() => openScriptWindow(script)),
     startProcess: startUtilityProcess,
     processIds: () => (database === null ? [] : [database.processId]),
     close: async () => {

@@ -194,6 +194,7 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   change_expense: ['Lieferantenrechnung geändert[: {name}]', 'Bill changed[: {name}]'],
   delete_expense: ['Lieferantenrechnung gelöscht[: {name}]', 'Bill deleted[: {name}]'],
   upsert_expense: ['Lieferantenrechnungen geladen[: {count}]', 'Bills loaded[: {count}]'],
+  take_bill: ['Lieferantenrechnung aus Datei erfasst[: {name}]', 'Bill added from a file[: {name}]'],
   load_expense: ['Lieferantenrechnungen aus einer Liste geladen[: {file}]', 'Bills loaded from a list[: {file}]'],
   create_expense_payment: ['Zahlungsauftrag erfasst[: {name}]', 'Payment order added[: {name}]'],
   change_expense_payment: ['Zahlungsauftrag geändert[: {name}]', 'Payment order changed[: {name}]'],

@@ -2,6 +2,7 @@
 // that decides.
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import { NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
 import type { KeyedTable } from '../../../shared/rule/open-item/bulk.ts'
@@ -37,6 +38,8 @@ interface References {
 interface AskedRecords {
   readonly commands: readonly (KeyedCommand & References)[]
   readonly ids?: readonly string[]
+  /** Companies of the same write, which commands may name. */
+  readonly added?: readonly Company[]
 }
 
 interface CommandRecords<R> {
@@ -53,7 +56,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
   deps: ServiceDeps,
   read: Read,
   table: T,
-  { commands, ids = [] }: AskedRecords,
+  { commands, ids = [], added = [] }: AskedRecords,
 ): Promise<CommandRecords<RecordOf<T>>> => {
   type Pick = (command: KeyedCommand & References) => readonly (string | null | undefined)[]
   const named = (pick: Pick) => unique(commands.flatMap(pick).map((name) => name?.trim() || null))
@@ -77,7 +80,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
   await questions.run(read)
   const own = profile()
   assert(own, 'the books of an organization have their profile')
-  const companies = [...companiesById(), ...companiesByKey()]
+  const companies = [...companiesById(), ...companiesByKey(), ...added]
   const records = [...present(), ...withKey()]
   const facts = {
     base_currency: own.base_currency,
@@ -88,7 +91,7 @@ export const readCommandFacts = async <T extends KeyedTable>(
           own.base_currency,
         )
       : NO_RATES,
-    companies: namedRecords(companiesById(), companiesByKey()),
+    companies: namedRecords([...companiesById(), ...added], companiesByKey()),
     expenses: namedRecords(expensesById(), expensesByKey()),
     ledger_accounts: new Map(accounts().map((account) => [account.id, account])),
     vat_rates: new Map(rates().rows.map((rate) => [rate.id, rate])),

@@ -36,7 +36,7 @@ export const RatesScreen = () => {
     [t, base],
   )
   return (
-    <DropFile onFile={load}>
+    <DropFile onFiles={([file]) => load(file)}>
       <RecordList
         grid={grid}
         name="exchange-rates"

@@ -15,9 +15,13 @@ interface Props {
   /** Enter sends at once: the form has no field that would get the focus. */
   readonly isFirst?: boolean
   readonly onCancel: () => void
+  /** The text of the button next to it; by default that of cancelling. */
+  readonly cancel?: string
+  /** Enter does not send at once: the other button gets the focus. */
+  readonly isCancelFirst?: boolean
 }
 
-export const FormFooter = ({ problem, send, isSending, isFirst = false, onCancel }: Props) => {
+export const FormFooter = ({ problem, send, isSending, isFirst = false, onCancel, ...other }: Props) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useCommands([
@@ -36,8 +40,8 @@ export const FormFooter = ({ problem, send, isSending, isFirst = false, onCancel
     <>
       <ProblemAlert text={problem} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('dialog.cancel')}
+        <Button variant="default" onClick={onCancel} data-autofocus={other.isCancelFirst || undefined}>
+          {other.cancel ?? t('dialog.cancel')}
         </Button>
         <Button
           ref={button}

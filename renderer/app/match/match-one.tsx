@@ -156,7 +156,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
     if (source === 'own' || check.remainder === 0) return addAccountRow(change, next)
     setFocusedRow(draft.next_key)
     setFocus(`[data-field="${next}-${draft.next_key}"]`)
-    update((old) => addAccount(old, change))
+    update((old) => addAccount(old, change, value))
   }
 
   const take = (result: SearchResult) => {
@@ -190,14 +190,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       confirmAndClose: () => void confirm(true),
       skip: flow.onSkip,
       search: () => focusOn(SEARCH),
-      // Replaces a mere proposal; is added to it when there is a remainder.
-      addAccount: () => {
-        if (source !== 'own' && check.remainder !== 0) {
-          setFocusedRow(draft.next_key)
-          setFocus(`[data-field="account-${draft.next_key}"]`)
-          update((old) => addAccount(old, {}, value))
-        } else addAccountRow({}, 'account')
-      },
+      addAccount: () => addRow({}, 'account'),
       addOnAccount: () => addRow({ is_on_account: true }, 'company'),
       fillRemainder: () => update((old) => fillRemainder(old, state.focusedRow ?? old.rows.at(-1)?.key ?? 0)),
       part: state.part,

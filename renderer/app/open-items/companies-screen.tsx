@@ -88,7 +88,7 @@ export const CompaniesScreen = () => {
     return { actionsOf, columns }
   }, [t, navigate])
   return (
-    <DropFile onFile={(file) => openDialog('load_items', { kind: 'company', file })}>
+    <DropFile onFiles={([file = null]) => openDialog('load_items', { kind: 'company', file })}>
       <RecordList
         grid={grid}
         name="companies"

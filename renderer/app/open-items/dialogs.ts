@@ -12,6 +12,7 @@ declare module '../dialog/dialogs.ts' {
     offset_proposals: Record<never, never>
     write_off: OffsetProps
     load_items: LoadItemsProps
+    read_bills: Record<never, never>
   }
 }
 

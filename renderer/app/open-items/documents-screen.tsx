@@ -3,7 +3,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChartColumn, FileUp, Plus } from 'lucide-react'
+import { ChartColumn, FileUp, Plus, ScanLine } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -17,6 +17,7 @@ import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
 import { formatAmount } from '../text/format.ts'
+import { chooseBills, isBillName, readBills } from '../view/file/bill-files.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
 import { RemovablePill } from '../view/list/removable-pill.tsx'
@@ -53,6 +54,13 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     (id: string) => void navigate({ to: '/transactions', search: { open: id } }),
     [navigate],
   )
+  // Bills are read as they are; a list of them is a table.
+  const dropped = (files: readonly File[]) => {
+    const bills = kind === 'expense' ? files.filter(({ name }) => isBillName(name)) : []
+    const [list] = files
+    if (bills.length > 0) readBills(bills)
+    else if (list) openDialog('load_items', { kind, file: list })
+  }
   const { actionsOf, columns } = useMemo(() => {
     const actionsOf = (document: DocumentObject) => documentActions(t, kind, document, showTransaction)
     const accountNames = new Map(accounts?.map(({ id, full_name }) => [id, full_name]))
@@ -70,7 +78,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     return { actionsOf, columns }
   }, [t, kind, accounts, rates, baseCurrency, showTransaction])
   return (
-    <DropFile onFile={(file) => openDialog('load_items', { kind, file })}>
+    <DropFile onFiles={dropped}>
       <RecordList
         grid={grid}
         name={kind}
@@ -91,6 +99,18 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         filterTexts={[t(`items.view.${view ?? 'open'}`), only && t('items.company.only', { name: only.name })]}
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
+          ...(kind === 'expense'
+            ? [
+                {
+                  id: 'items.bills',
+                  title: t('items.bills'),
+                  section: 'file',
+                  icon: ScanLine,
+                  keys: ['b'],
+                  run: chooseBills,
+                } as const,
+              ]
+            : []),
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
           {
             id: 'items.aged',

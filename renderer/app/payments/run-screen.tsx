@@ -29,7 +29,7 @@ export const PaymentRunScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: run, error, refetch } = useQuery(paymentRunQuery(runId))
   return (
-    <DropFile onFile={(file) => void readAnswer(file)}>
+    <DropFile onFiles={([file]) => file && void readAnswer(file)}>
       <ListScreen title={t('payments.run', { number: run?.number ?? '' })}>
         {run && <Run run={run} />}
         {!run && error && (

@@ -113,7 +113,7 @@ export const PaymentRunsScreen = () => {
     return { actionsOf, columns: [...own, menuColumn(t('list.actions'), nameOf, actionsOf)] }
   }, [t])
   return (
-    <DropFile onFile={(file) => void readAnswer(file)}>
+    <DropFile onFiles={([file]) => file && void readAnswer(file)}>
       <RecordList
         grid={grid}
         name="payment_runs"

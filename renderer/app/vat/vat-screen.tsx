@@ -136,7 +136,7 @@ const Returns = ({ date, requested, onChoose, onYear }: ReturnsProps) => {
       </EmptyState>
     )
   return (
-    <DropFile onFile={load}>
+    <DropFile onFiles={([file = null]) => load(file)}>
       <ListScreen
         title={t('vat.title')}
         actions={

@@ -33,6 +33,7 @@ import * as learnedFacts from './matching/learned-facts.ts'
 import * as manyMatching from './matching/match-many.ts'
 import * as matching from './matching/matching.ts'
 import * as rules from './matching/rules.ts'
+import * as bills from './open-item/bills.ts'
 import * as companies from './open-item/companies.ts'
 import * as companyStatement from './open-item/company-statement.ts'
 import * as expensePayments from './open-item/expense-payments.ts'
@@ -108,6 +109,7 @@ const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, u
 const { loadCompanies, loadInvoices, loadExpenses, loadExchangeRates } = itemLoads
 const { getExchangeValuation, bookExchangeValuation, deleteExchangeValuation } = exchangeValuations
 const { listExchangeRates, getRatesOfDay, createExchangeRate, deleteExchangeRate } = exchangeRates
+const { proposeBills, takeBill } = bills
 const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
 const {
   listExpensePayments,
@@ -263,6 +265,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteExpense,
   upsertExpenses,
   loadExpenses,
+  proposeBills,
+  takeBill,
   listExpensePayments,
   getExpensePayment,
   createExpensePayment,

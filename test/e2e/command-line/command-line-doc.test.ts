@@ -26,6 +26,7 @@ const COMMANDS = [
     'open-items',
     'aged',
     'recurring',
+    'bill add',
     'budget',
     'budget set',
     'balance',

@@ -8,6 +8,7 @@ import { openedFiles } from '../../../main/engine/electron/opened-files.ts'
 import { quitWith } from '../../../main/engine/electron/shell.ts'
 import type { AppWindow, Engine } from '../../../main/engine/engine.ts'
 import { FILES_OPENED, REPORTS_ENDED, SETS_PROGRESS, SETS_THEME, TAKES_FILES } from '../../../shared/shell/bridge.ts'
+import { documentReaderSuite } from '../../contract/document-reader.suite.ts'
 import { paperSuite } from '../../contract/paper.suite.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { electronEngine } from '../../support/browser/electron.ts'
@@ -33,6 +34,7 @@ afterAll(async () => {
 
 describe('in Electron', () => {
   paperSuite(() => engine, expect.stringContaining('Chrome'))
+  documentReaderSuite(() => engine)
 
   test('a print rejects when its window ends, the books stay usable, and the next print works', async () => {
     const printing = engine.print('<p>x</p>', {

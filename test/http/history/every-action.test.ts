@@ -110,6 +110,14 @@ const targetCases = (name: string, table: string, body: object, change: object):
 const loaded = (kind: 'company' | 'invoice' | 'expense' | 'exchange_rate', text: string): Case =>
   nothingBefore(() => itemFiles(() => world.kontor).load(kind, text))
 
+const takeBill = () => {
+  const form = new FormData()
+  form.set('files[0]', new File(['%PDF-1.7\n'], 'bill.pdf'))
+  form.set('expense', JSON.stringify({ number: 'K2', date: '2026-03-01', total: 10 }))
+  form.set('company', JSON.stringify({ name: 'Muster AG', ibans: [IBAN] }))
+  return answered(world.kontor.ask('/api/expense/with-files', { method: 'POST', body: form }))
+}
+
 const enrich = async () => {
   const form = new FormData()
   form.set('files[0]', new File([PARTS], 'parts.xml'))
@@ -414,6 +422,7 @@ const CASES: Readonly<Record<string, Case>> = {
     const id = await world.make('/exchange_rate', { currency: 'USD', date: '2025-12-30', rate: 0.8 })
     return () => ask('DELETE', `/exchange_rate/${id}`)
   },
+  takeBill: nothingBefore(takeBill),
   undoBatch: async () => {
     await importsOf(world.kontor, world.bankAccountId).start([['s.xml', COLLECTIVE]])
     const batch = async () => (await world.json<{ data: { id: string }[] }>('/batch')).data[0]?.id
@@ -436,7 +445,16 @@ const WITHOUT = [
   ...['beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'endTwoFactor', 'createSignInLink'],
   ...['signIn', 'signOut', 'leaveSession', 'linkSession', 'confirmPassword'],
   ...['archiveOrganization', 'unarchiveOrganization', 'deleteOrganization'],
-  ...['loadBanks', 'identifyFiles', 'planImport', 'cancelBatch', 'previewRule', 'undoHistory', 'redoHistory'],
+  ...[
+    'loadBanks',
+    'identifyFiles',
+    'planImport',
+    'proposeBills',
+    'cancelBatch',
+    'previewRule',
+    'undoHistory',
+    'redoHistory',
+  ],
   // Of the machine, not of the books.
   ...[
     'makeBackup',

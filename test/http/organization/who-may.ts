@@ -177,6 +177,8 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   loadCompanies: ['c', 'ib'],
   loadInvoices: ['c', 'ib'],
   loadExpenses: ['c', 'ib'],
+  proposeBills: ['c', 'ib'],
+  takeBill: ['c', 'ib'],
   // Organizations, people, tokens, sessions
   listOrganizations: ['v', 'r'],
   getOrganization: ['v', 'r'],

@@ -1,5 +1,7 @@
 // The records that bank transactions are matched with: companies, invoices, expenses and expense payments, also loaded from
 // tables of other systems.
+
+import { proposeBills, takeBill } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import {
   changeCompany,
   createCompany,
@@ -43,6 +45,7 @@ import type { Services } from '../../../service/contract.ts'
 import type { Actor, Answer } from '../../../service/core/request.ts'
 import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../../service/open-item/contract.ts'
 import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
+import { presentProposedFiles } from '../../present/bill.ts'
 import {
   presentCompany,
   presentExpense,
@@ -55,7 +58,7 @@ import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../../text/item-notes.ts'
 import { worded } from '../../text/texts.ts'
 
 export const matchTargetRoutes = (services: Services): readonly Route[] => {
-  const { companies, invoices, expenses, expensePayments, itemLoads } = services
+  const { companies, invoices, expenses, expensePayments, itemLoads, bills } = services
   const onCompany = recordRoutes(companies.get)
   const onInvoice = recordRoutes(invoices.get)
   const onExpense = recordRoutes(expenses.get)
@@ -83,6 +86,8 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     onExpense(changeExpense, expenses.change, presentExpense),
     onExpense(deleteExpense, expenses.remove, identity),
     plainRoute(upsertExpenses, expenses.upsert, identity),
+    plainRoute(proposeBills, bills.propose, presentProposedFiles),
+    plainRoute(takeBill, bills.take, presentExpense),
     route(loadExpenses, { record: null, handle: loading(itemLoads.expense, presentExpense) }),
 
     route(loadExchangeRates, { record: null, handle: loading(itemLoads.exchangeRate, ({ record }) => record) }),

@@ -1,6 +1,7 @@
 // Takes files dropped anywhere on the window, folders included, from its first moment: the frame may still be loading.
 // The server decides which files it can read: it answers each wrong file with a reason.
 import { create } from 'zustand'
+import { isBillName, readBills } from '../../view/file/bill-files.ts'
 import { droppedFiles } from '../files/dropped-files.ts'
 import type { FoundFile } from '../files/statement-names.ts'
 import { importStatements } from '../load/load-importing.ts'
@@ -13,14 +14,16 @@ export const endDrag = (): void => useFileDrag.setState({ isDragging: false })
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped on the window. */
+/** Takes files that are dropped on the window: only bills, or statements, among which a PDF is just listed. */
 export const takeFiles = (
   files: readonly FoundFile[],
   accountOnScreen: () => string | null,
   takeBackup: (file: File) => void,
 ): void | Promise<void> => {
   const backup = files.find(({ file }) => file.name.endsWith('.kontor'))
-  return backup ? takeBackup(backup.file) : importStatements(files, accountOnScreen())
+  if (backup) return takeBackup(backup.file)
+  const isBills = files.length > 0 && files.every(({ file }) => isBillName(file.name))
+  return isBills ? readBills(files.map(({ file }) => file)) : importStatements(files, accountOnScreen())
 }
 
 /**

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListSearch } from '../../address/use-list-search.ts'
 import { useCommands } from '../../command/registry.ts'
+import { takePastedBills } from '../../view/file/bill-files.ts'
 import { importStatements, loadImporting } from '../load/load-importing.ts'
 import { chooseFiles } from './choose-files.ts'
 import { DropTarget } from './drop-target.tsx'
@@ -21,6 +22,7 @@ export const ImportTools = () => {
     })
     return () => cancelIdleCallback(idle)
   }, [])
+  useEffect(takePastedBills, [])
   useCommands([
     {
       id: 'import.files',

@@ -17,6 +17,7 @@ export const texts = addTexts({
   'items.add.expense': ['Neue Lieferantenrechnung', 'New expense'],
   'items.add.company': ['Neue Adresse', 'New company'],
   'items.load': ['Datei laden', 'Load file'],
+  'items.bills': ['PDF einlesen', 'Read PDF'],
   'items.empty.invoice': ['Noch keine Rechnungen', 'No invoices yet'],
   'items.empty.invoice.hint': [
     'Mit den offenen Rechnungen erkennt Kontor, wer was bezahlt. Laden Sie die Liste der offenen Posten aus Ihrem Fakturaprogramm (CSV, Excel), oder erfassen Sie eine Rechnung.',

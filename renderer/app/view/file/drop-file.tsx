@@ -6,11 +6,11 @@ import '../text/dictionary.ts'
 import classes from './file.module.css'
 
 interface Props {
-  readonly onFile: (file: File) => void
+  readonly onFiles: (files: readonly File[]) => void
   readonly children: ReactNode
 }
 
-export const DropFile = ({ onFile, children }: Props) => {
+export const DropFile = ({ onFiles, children }: Props) => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
   const claimFiles = (event: DragEvent): boolean => {
@@ -22,8 +22,8 @@ export const DropFile = ({ onFile, children }: Props) => {
   const drop = (event: DragEvent) => {
     if (!claimFiles(event)) return
     setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(files)
   }
   return (
     // The button of the screen does the same by keyboard.

@@ -1,4 +1,4 @@
-// A voucher on screen: a picture, or the pages of a PDF.
+// A voucher on screen: a picture, or the pages of a PDF; with marks where something was found.
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type OwnerOfVouchers, type VoucherObject, voucherContentQuery } from '../../data/query/vouchers.ts'
 import { openPdf } from './pdf-pages.ts'
 import classes from './vouchers.module.css'
+import './text/dictionary.ts'
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const PDF = 'application/pdf'
@@ -36,6 +37,42 @@ export const VoucherPreview = ({ record, voucher }: Props) => {
   )
 }
 
+/** A frame around a part of a page. */
+export interface PageMark {
+  /** From 1. */
+  readonly page: number
+  /** In parts of the page. */
+  readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly label: string
+}
+
+interface FileProps {
+  readonly file: File
+  readonly marks: readonly PageMark[]
+}
+
+/** A file that is not stored yet, with marks. */
+export const FilePreview = ({ file, marks }: FileProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+  <section className={classes.preview} tabIndex={0} aria-label={file.name}>
+    {file.type.startsWith('text/') ? (
+      <PlainText content={file} />
+    ) : /\.pdf$/i.test(file.name) || file.type === PDF ? (
+      <Pdf content={file} name={file.name} marks={marks} />
+    ) : (
+      <Picture content={file} name={file.name} marks={marks} />
+    )}
+  </section>
+)
+
+const PlainText = ({ content }: { readonly content: Blob }) => {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    void content.text().then(setText)
+  }, [content])
+  return <pre className={classes.plain}>{text}</pre>
+}
+
 const Unreadable = () => {
   const { t } = useTranslation()
   return (
@@ -48,19 +85,41 @@ const Unreadable = () => {
 interface ContentProps {
   readonly content: Blob
   readonly name: string
+  readonly marks?: readonly PageMark[]
 }
 
-const Picture = ({ content, name }: ContentProps) => {
+const Marks = ({ marks }: { readonly marks: readonly PageMark[] }) =>
+  marks.map(({ place, label }) => (
+    <span
+      key={label}
+      className={classes.mark}
+      style={{
+        left: `${place.x * 100}%`,
+        top: `${place.y * 100}%`,
+        width: `${place.width * 100}%`,
+        height: `${place.height * 100}%`,
+      }}
+    >
+      <small>{label}</small>
+    </span>
+  ))
+
+const Picture = ({ content, name, marks = [] }: ContentProps) => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(content)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [content])
-  return url === null ? null : <img src={url} alt={name} />
+  return url === null ? null : (
+    <div className={classes.page}>
+      <img src={url} alt={name} />
+      <Marks marks={marks} />
+    </div>
+  )
 }
 
-const Pdf = ({ content, name }: ContentProps) => {
+const Pdf = ({ content, name, marks = [] }: ContentProps) => {
   const [pdf, setPdf] = useState<Awaited<ReturnType<typeof openPdf>> | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(() => {
@@ -80,21 +139,41 @@ const Pdf = ({ content, name }: ContentProps) => {
   }, [content])
   if (isUnreadable) return <Unreadable />
   if (pdf === null) return <Loader size="sm" />
-  return pdf.pages.map((page) => <Page key={page} draw={pdf.draw} page={page} name={name} />)
+  return pdf.pages.map((page) => (
+    <Page
+      key={page}
+      draw={pdf.draw}
+      page={page}
+      name={name}
+      marks={marks.filter((mark) => mark.page === page)}
+      isFirstMarked={page === marks[0]?.page}
+    />
+  ))
 }
 
 interface PageProps {
   readonly draw: (page: number, canvas: HTMLCanvasElement) => Promise<void>
   readonly page: number
   readonly name: string
+  readonly marks: readonly PageMark[]
+  /** Whether the first mark is on this page, which is then shown. */
+  readonly isFirstMarked: boolean
 }
 
-const Page = ({ draw, page, name }: PageProps) => {
+const Page = ({ draw, page, name, marks, isFirstMarked }: PageProps) => {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     // A drawing that the closing of the dialog interrupts is no fault.
     if (canvas.current) void draw(page, canvas.current).catch(() => undefined)
   }, [draw, page])
-  return <canvas ref={canvas} role="img" aria-label={t('documents.page', { name, page })} />
+  useEffect(() => {
+    if (isFirstMarked) canvas.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFirstMarked])
+  return (
+    <div className={classes.page}>
+      <canvas ref={canvas} role="img" aria-label={t('documents.page', { name, page })} />
+      <Marks marks={marks} />
+    </div>
+  )
 }

@@ -122,6 +122,7 @@ describe('OpenAPI', () => {
         'bookExchangeValuation',
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
+        ...['proposeBills', 'takeBill'],
         'orderRules',
         'previewRule',
         'applyRule',

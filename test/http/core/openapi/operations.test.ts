@@ -314,6 +314,7 @@ test('the operations of each permission', async () => {
       ...many.map((list) => `upsert${list}`),
       ...['loadCompanies', 'loadInvoices', 'loadExpenses', 'createOffset', 'createWriteOff', 'deleteOffset'],
       ...['preparePaymentRun', 'deletePaymentRun', 'readPaymentAnswer', 'rejectPayments'],
+      ...['proposeBills', 'takeBill'],
       ...['keepInvoiceDocuments', 'deleteInvoiceDocument', 'keepExpenseDocuments', 'deleteExpenseDocument'],
     ].toSorted(),
   )

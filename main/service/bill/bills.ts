@@ -1,0 +1,211 @@
+// Bills from PDFs and pictures: read, compared with the books and proposed; and taken, with their supplier and their files in
+// one action.
+import { createHash } from 'node:crypto'
+import { created } from '../../../shared/books/port/change.ts'
+import { get, page, where } from '../../../shared/books/port/read.ts'
+import { ownedBy, type Voucher } from '../../../shared/record/bank/document-request.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
+import type { DocumentReading } from '../../../shared/record/open-item/document-reading.ts'
+import type { Expense } from '../../../shared/record/open-item/open-item.ts'
+import { newVouchers } from '../../../shared/rule/bank/document-request.ts'
+import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
+import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import {
+  askedOf,
+  type FoundBill,
+  findBills,
+  type ProposalFacts,
+  proposeBills,
+} from '../../../shared/rule/open-item/bill/bill-proposal.ts'
+import { isQrBillText } from '../../../shared/rule/open-item/bill/qr-bill-code.ts'
+import { type CompanyCommand, decideCompany } from '../../../shared/rule/open-item/company.ts'
+import { decideExpense } from '../../../shared/rule/open-item/open-item.ts'
+import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
+import { formatUid, readUid } from '../../../shared/value/uid.ts'
+import type { Read } from '../core/book.ts'
+import { profileOf, type ServiceDeps } from '../core/deps.ts'
+import type { FileArchive } from '../core/file-archive.ts'
+import { invalid, type Refusal } from '../core/refusal.ts'
+import type { Actor, UploadedFile } from '../core/request.ts'
+import { readCommandFacts } from '../open-item/command-facts.ts'
+import type { MatchTargetView } from '../open-item/contract.ts'
+import { freshOf } from '../open-item/match-targets.ts'
+import type { BillFileFault, BillServices, ReadDocument } from './contract.ts'
+
+export interface BillDeps extends ServiceDeps {
+  readonly readDocument: ReadDocument
+  readonly fileArchiveOf: (organizationId: number) => FileArchive
+}
+
+/** Vouchers that have pages to look at. */
+const READABLE = /^(?:application\/pdf$|image\/)/
+
+export const createBills = (deps: BillDeps): BillServices['bills'] => ({
+  propose: async (actor, { files }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const { vat_idn, base_currency } = await profileOf(read)
+    const ownUid = uidOf(vat_idn)
+    const found: (readonly FoundBill[] | BillFileFault)[] = []
+    // One after the other, as the page reads them.
+    for (const file of files) found.push(await readBills(deps, file, ownUid))
+    const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each))
+    const proposals = proposeBills(bills, await factsOf(read, bills))
+    let next = 0
+    return ok(
+      files.map(({ name }, index) => {
+        const own = found[index] ?? []
+        if (typeof own === 'string') return { name, fault: own, bills: [], base_currency }
+        next += own.length
+        return { name, fault: null, bills: proposals.slice(next - own.length, next), base_currency }
+      }),
+    )
+  },
+
+  take: async (actor, { files, expense, company }) => {
+    const vouchers = await storeFiles(deps, actor, files)
+    if (!vouchers.ok) return vouchers
+    return deps
+      .bookOf(actor.organization_id)
+      .write<MatchTargetView<Expense>, Refusal>({ user: actor.user_id }, async (read) => {
+        const supplier = await decideSupplier(deps, read, company)
+        if (!supplier.ok) return supplier
+        const named = supplier.value
+        const command = named === null ? expense : { ...expense, company_id: named.id }
+        const { facts, booker, withKey } = await readCommandFacts(deps, read, 'expense', {
+          commands: [command],
+          added: named === null ? [] : [named],
+        })
+        const decided = decideExpense(null, command, facts, freshOf(deps))
+        const booked = decided.ok ? booker.book(null, decided.value) : decided
+        if (!booked.ok) return err(invalid(...within('expense', booked.error)))
+        if (withKey.length > 0) return err(invalid({ field: 'expense.key', code: 'key_taken' }))
+        const record = booked.value as Expense
+        const changes = [
+          ...(named === null ? [] : [created('company', named)]),
+          created('expense', record),
+          ...booker.changes(),
+          ...newVouchers(
+            [],
+            vouchers.value.map((voucher) => ({ ...voucher, ...ownedBy('expense', record.id) })),
+          ).map((voucher) => created('kept_document', voucher)),
+        ]
+        const value = { record, base_currency: facts.base_currency }
+        return ok({ action: 'take_bill', params: { name: record.number }, changes, value })
+      })
+  },
+})
+
+const uidOf = (text: string | null): string | null => {
+  const read = readUid(text ?? '')
+  return read.ok ? formatUid(read.value.uid) : null
+}
+
+const readBills = async (
+  { readDocument }: BillDeps,
+  { bytes }: UploadedFile,
+  ownUid: string | null,
+): Promise<readonly FoundBill[] | BillFileFault> => {
+  const media_type = voucherTypeOf(bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (media_type === 'text/plain') {
+    const text = new TextDecoder().decode(bytes)
+    return isQrBillText(text) ? findBills({ sha256, reading: asPage(text) }, ownUid) : 'not_a_bill_file'
+  }
+  if (media_type === null || !READABLE.test(media_type)) return 'not_a_bill_file'
+  const reading = await readDocument({ bytes, media_type }).catch(() => null)
+  if (reading === null) return 'no_reader'
+  return reading.ok ? findBills({ sha256, reading: reading.value }, ownUid) : reading.error
+}
+
+/** The text of a code, as if it had been found on a page. */
+const asPage = (text: string): DocumentReading => ({
+  pages: [{ page: 1, codes: [{ text, place: { x: 0, y: 0, width: 1, height: 1 } }], unread: [], texts: [] }],
+})
+
+const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<ProposalFacts> => {
+  const { references, hashes, ...asked } = askedOf(bills)
+  const [companies, byReference, vouchers, rates, profile] = await read([
+    page('company'),
+    where('expense', 'reference', references),
+    where('kept_document', 'sha256', hashes),
+    page('vat_rate'),
+    get('organization_profile', 1),
+  ])
+  assert(profile, 'the books of an organization have their profile')
+  const isAsked = ({ ibans, uid }: Company): boolean =>
+    ibans.some((iban) => asked.ibans.includes(iban)) || (uid !== null && asked.uids.includes(uid))
+  const names = new Set(asked.names.map((name) => name.toLowerCase()))
+  const suppliers = companies.rows.filter(
+    (company) =>
+      isAsked(company) || [company.name, ...company.other_names].some((name) => names.has(name.toLowerCase())),
+  )
+  const withFile = vouchers.flatMap(({ expense_id }) => expense_id ?? [])
+  const [ofSuppliers, ofFiles] = await read([
+    where(
+      'expense',
+      'company_id',
+      suppliers.map(({ id }) => id),
+    ),
+    where('expense', 'id', withFile),
+  ])
+  const { settings, base_currency } = profile
+  const expenses = new Map([...byReference, ...ofSuppliers, ...ofFiles].map((expense) => [expense.id, expense]))
+  return {
+    companies: suppliers,
+    expenses: [...expenses.values()],
+    vouchers,
+    vat_rates: rates.rows,
+    // With net tax rates no input tax is deducted.
+    has_input_tax: settings.liableForVat && vatMethodOf(settings) === 'effective',
+    own_uid: uidOf(profile.vat_idn),
+    base_currency,
+  }
+}
+
+/** The files must be on the disk before the books name them; when the commit fails, unused files remain. */
+const storeFiles = async (
+  deps: BillDeps,
+  actor: Actor,
+  files: readonly UploadedFile[],
+): Promise<Result<readonly Voucher[], Refusal>> => {
+  const typed = files.map((file) => ({ file, media_type: voucherTypeOf(file.bytes) }))
+  const refused = typed.flatMap(({ file, media_type }, index) =>
+    media_type === null
+      ? [{ index, code: file.bytes.length === 0 ? ('empty_file' as const) : ('not_a_document' as const) }]
+      : [],
+  )
+  if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
+  const archive = deps.fileArchiveOf(actor.organization_id)
+  const vouchers: Voucher[] = []
+  for (const { file, media_type } of typed) {
+    assert(media_type, 'the others were refused')
+    vouchers.push({
+      id: deps.newId(),
+      ...ownedBy('expense', ''),
+      name: file.name,
+      media_type,
+      size: file.bytes.length,
+      sha256: await archive.stage(file.bytes).store(),
+      user_id: actor.user_id,
+      created_at: deps.now(),
+    })
+  }
+  return ok(vouchers)
+}
+
+/** The new supplier; null: the bill names an existing one, or none. */
+const decideSupplier = async (
+  deps: BillDeps,
+  read: Read,
+  command: CompanyCommand | null | undefined,
+): Promise<Result<Company | null, Refusal>> => {
+  if (command === null || command === undefined) return ok(null)
+  const { facts, withKey } = await readCommandFacts(deps, read, 'company', { commands: [command] })
+  const decided = decideCompany(null, command, facts, freshOf(deps))
+  if (!decided.ok) return err(invalid(...within('company', decided.error)))
+  return withKey.length > 0 ? err(invalid({ field: 'company.key', code: 'key_taken' })) : decided
+}
+
+const within = (part: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.map((problem) => ({ ...problem, field: `${part}.${problem.field}` }))

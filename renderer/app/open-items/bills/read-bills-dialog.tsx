@@ -1,0 +1,239 @@
+// Bills that were read from files, one after the other: the form with what was found, next to the page where it is.
+import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillProposalObject } from '../../../../shared/api/endpoints/open-item/bills.ts'
+import { billSentence } from '../../../../shared/text/bill-sentences.ts'
+import { useCommands } from '../../command/registry.ts'
+import { useStatus } from '../../data/query/installation/status.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
+import type { DialogControls } from '../../dialog/dialogs.ts'
+import { FormFooter } from '../../form/form-footer.tsx'
+import { StackedForm } from '../../form/stacked-form.tsx'
+import { useBillFiles } from '../../view/file/bill-files.ts'
+import { FilePreview, type PageMark } from '../../view/vouchers/voucher-preview.tsx'
+import { toDocumentBody } from '../edit/document-draft.ts'
+import { DocumentFields, useDocumentForm } from '../edit/document-fields.tsx'
+import { draftOfBill } from './bill-draft.ts'
+import {
+  addFiles,
+  closeQueue,
+  currentOf,
+  type QueuedBill,
+  readAgain,
+  showSkipped,
+  skip,
+  take,
+  twinOf,
+  useBillQueue,
+} from './bill-queue.ts'
+import classes from './read-bills.module.css'
+import './text/dictionary.ts'
+
+export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
+  const { t } = useTranslation()
+  const { waiting, done, bills } = useBillQueue()
+  const current = currentOf(bills)
+  const position = current === null ? bills.length : bills.indexOf(current) + 1
+  const { files } = useBillFiles()
+  useEffect(() => {
+    if (files.length === 0) return
+    useBillFiles.setState({ files: [] })
+    addFiles(files)
+  }, [files])
+  // However it is closed; files that are dropped from then on open it again.
+  useEffect(() => {
+    if (isOpen) return
+    closeQueue()
+    useBillFiles.setState({ isOpen: false })
+  }, [isOpen])
+  const total = done + waiting.length
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="min(1280px, 96vw)"
+      title={current === null ? t('bills.title') : t('bills.title.of', { position, count: bills.length })}
+    >
+      {waiting.length > 0 && (
+        <div className={classes.progress} role="status">
+          <Text size="xs" c="dimmed">
+            {t('bills.reading', { done: done + 1, total })}
+          </Text>
+          <Progress value={(100 * done) / Math.max(1, total)} size="sm" aria-label={t('bills.title')} />
+        </div>
+      )}
+      {current === null ? (
+        <End isReading={waiting.length > 0} onClose={onClose} />
+      ) : (
+        <Bill key={`${current.key} ${current.isStale}`} bill={current} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What became of the files, and what is left. */
+const End = ({ isReading, onClose }: { readonly isReading: boolean; readonly onClose: () => void }) => {
+  const { t, i18n } = useTranslation()
+  const { bills, refused } = useBillQueue()
+  const taken = bills.filter(({ state }) => state === 'taken').length
+  const skipped = bills.filter(({ state }) => state === 'skipped')
+  const language = i18n.language === 'de' ? 'de' : 'en'
+  if (isReading) return <Loader size="sm" />
+  return (
+    <Stack gap="sm">
+      <Text>{t('bills.end', { count: taken })}</Text>
+      {skipped.length > 0 && <Text>{t('bills.end.skipped', { count: skipped.length })}</Text>}
+      {refused.length > 0 && (
+        <ul className={classes.refused}>
+          {refused.map(({ key, name, problem }) => (
+            <li key={key}>
+              <bdi>{name}</bdi>: {problem === null ? t('bills.failed') : billSentence(language, problem)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {skipped.length > 0 && (
+          <Button variant="default" onClick={showSkipped}>
+            {t('bills.again')}
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus ref={(button) => button?.focus()}>
+          {t('dialog.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const Bill = ({ bill }: { readonly bill: QueuedBill }) => {
+  const baseCurrency = useStatus().data?.organization.base_currency
+  useEffect(() => {
+    if (bill.isStale) void readAgain(bill)
+  }, [bill])
+  if (bill.isStale || baseCurrency === undefined) return <Loader size="sm" />
+  return <BillForm bill={bill} baseCurrency={baseCurrency} />
+}
+
+const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly baseCurrency: string }) => {
+  const { t } = useTranslation()
+  const { proposal, file } = bill
+  const { bills } = useBillQueue()
+  const twin = twinOf(bill, bills)
+  const isDuplicate = proposal.duplicates.length > 0 || twin !== null
+  const documentForm = useDocumentForm({
+    initial: draftOfBill(proposal),
+    send: (typed) => take(bill, toDocumentBody('expense', typed, baseCurrency)),
+    onSent: () => undefined,
+    needsCompany: proposal.company === null,
+    nameOf: (field) => (field.startsWith('company.') ? 'company_id' : field.replace(/^expense\./, '')),
+  })
+  useCommands([
+    {
+      id: 'bills.skip',
+      title: t('bills.skip'),
+      section: 'edit',
+      keys: ['alt+s'],
+      isInText: true,
+      isKeyOnly: true,
+      run: () => skip(bill),
+    },
+  ])
+  const { form, footer } = documentForm
+  // Enter takes at once only what leaves nothing to decide.
+  const isClear =
+    !isDuplicate && proposal.missing.length === 0 && !proposal.notes.some(({ code }) => WARNINGS.has(code))
+  return (
+    <div className={classes.bill}>
+      <StackedForm {...form}>
+        <Text size="sm" c="dimmed" className={classes.name}>
+          <bdi>{file.name}</bdi>
+        </Text>
+        <Notes proposal={proposal} twin={twin} />
+        <DocumentFields
+          kind="expense"
+          form={documentForm}
+          baseCurrency={baseCurrency}
+          {...(proposal.company && { newCompany: newCompanyText(proposal.company, t('bills.new')) })}
+          isFocused={!isClear && !isDuplicate}
+        />
+        <div className={classes.footer}>
+          <FormFooter
+            {...footer}
+            send={t('bills.take')}
+            isFirst={isClear}
+            cancel={t('bills.skip')}
+            isCancelFirst={isDuplicate}
+            onCancel={() => skip(bill)}
+          />
+        </div>
+      </StackedForm>
+      <FilePreview file={file} marks={useMarks(proposal)} />
+    </div>
+  )
+}
+
+const newCompanyText = ({ name, zip, city }: NonNullable<BillProposalObject['company']>, isNew: string): string =>
+  `${isNew}: ${[name, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}`
+
+interface NotesProps {
+  readonly proposal: BillProposalObject
+  readonly twin: QueuedBill | null
+}
+
+/** What a person should not overlook; the rest in one line each. */
+const WARNINGS: ReadonlySet<string> = new Set([
+  'code_refused',
+  'code_unread',
+  'no_code',
+  'notification',
+  'amount_differs',
+  'rates_differ',
+  'rate_unknown',
+])
+
+const Notes = ({ proposal: { notes, duplicates }, twin }: NotesProps) => {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language === 'de' ? 'de' : 'en'
+  const sentences = (isWarning: boolean) =>
+    notes.filter(({ code }) => WARNINGS.has(code) === isWarning).map((note) => billSentence(language, note))
+  const doubled = [
+    ...duplicates.map((duplicate) => billSentence(language, { code: duplicate.by, values: duplicate })),
+    ...(twin ? [t('bills.twin', { name: twin.file.name })] : []),
+  ]
+  return (
+    <>
+      <NoteAlert color="red" title={t('bills.duplicate')} lines={doubled} />
+      <NoteAlert color="yellow" lines={sentences(true)} />
+      <NoteAlert color="gray" lines={sentences(false)} />
+    </>
+  )
+}
+
+interface NoteAlertProps {
+  readonly color: string
+  readonly title?: string
+  readonly lines: readonly string[]
+}
+
+const NoteAlert = ({ color, title, lines }: NoteAlertProps) =>
+  lines.length > 0 && (
+    <Alert color={color} variant="light" py={6} title={title}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  )
+
+/** One frame for the code, and one for each value of the text. */
+const useMarks = ({ places }: BillProposalObject): readonly PageMark[] => {
+  const { t } = useTranslation()
+  const code = places.find(({ source }) => source === 'code')
+  return [
+    ...(code ? [{ page: code.page, place: code.place, label: t('bills.mark.code') }] : []),
+    ...places
+      .filter(({ source }) => source === 'text')
+      .map(({ field, page, place }) => ({ page, place, label: t(`bills.mark.${field}`) })),
+  ]
+}

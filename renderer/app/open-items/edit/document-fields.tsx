@@ -1,0 +1,163 @@
+// The fields of an invoice or a bill, for the form of a document and for bills read from files.
+import { ActionIcon, Group, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
+import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
+import { openDialog } from '../../dialog/stack.ts'
+import { AccountInput } from '../../form/account-input.tsx'
+import { CompanyInput } from '../../form/company-input.tsx'
+import { DateInput } from '../../form/date-input.tsx'
+import { MoneyInput } from '../../form/money-input.tsx'
+import { fieldInDraft, useDraftForm } from '../../form/use-draft-form.ts'
+import { useUsualVat } from '../../form/use-usual-vat.ts'
+import { VatInput } from '../../form/vat-input.tsx'
+import { formatIban, formatReference } from '../../text/format.ts'
+import type { DocumentKind } from '../dialogs.ts'
+import { BaseTotalInput } from './base-total-input.tsx'
+import { type DocumentDraft, faultsIn, isReference } from './document-draft.ts'
+import { DocumentLineFields } from './document-line-fields.tsx'
+import classes from './item-form.module.css'
+import '../text/dictionary.ts'
+
+interface FormOptions {
+  readonly initial: DocumentDraft
+  readonly send: (draft: DocumentDraft) => Promise<void>
+  readonly onSent: () => void
+  /** The field of the document for a field that the server names. */
+  readonly nameOf?: (field: string) => string
+  /** Whether a company must be chosen. */
+  readonly needsCompany?: boolean
+}
+
+/** The state of the form of a document. */
+export const useDocumentForm = ({
+  initial,
+  send,
+  onSent,
+  nameOf = (field) => field,
+  needsCompany = false,
+}: FormOptions) =>
+  useDraftForm({
+    initial,
+    check: (draft) => ({
+      ...(needsCompany && draft.companyId === null ? { companyId: 'required' } : {}),
+      ...faultsIn(draft),
+    }),
+    send,
+    onSent,
+    // A line shows the errors of its own fields.
+    fieldOf: (named, typed) => {
+      const field = nameOf(named)
+      return field.startsWith('lines.') ? field : fieldInDraft(field, typed)
+    },
+  })
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly form: ReturnType<typeof useDocumentForm>
+  readonly baseCurrency: string
+  /** As it is stored; null: it is new. */
+  readonly document?: DocumentObject | null
+  /** The name of a company that is added with the document, while no other is chosen. */
+  readonly newCompany?: string
+  /** Whether the first field gets the focus. */
+  readonly isFocused?: boolean
+}
+
+export const DocumentFields = ({ kind, form, baseCurrency, document = null, newCompany, isFocused = false }: Props) => {
+  const { t } = useTranslation()
+  const usualVat = useUsualVat()
+  const { draft, errors, change, setError, input, text } = form
+  const checkReference = () => {
+    if (!isReference(draft.reference)) setError('reference', 'reference_invalid')
+    else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
+  }
+  return (
+    <>
+      <Group gap={8} align="flex-end" wrap="nowrap">
+        <CompanyInput
+          label={t('word.company')}
+          className={classes.grow ?? ''}
+          placeholder={newCompany ?? ''}
+          data-autofocus={isFocused || undefined}
+          {...input('companyId')}
+        />
+        <Tooltip label={t('items.form.company.new')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('items.form.company.new')}
+            onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
+          >
+            <Plus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <TextInput label={t('word.number')} {...text('number')} />
+      <div className={classes.pair}>
+        <DateInput label={t('word.date')} {...input('date')} />
+        <DateInput label={t('items.form.due')} {...input('dueDate')} />
+      </div>
+      <div className={classes.pair}>
+        <MoneyInput
+          label={t('items.form.total')}
+          description={t('items.form.total.hint')}
+          currency={draft.currency}
+          {...input('total')}
+        />
+        <TextInput
+          label={t('word.currency')}
+          description={'\u00a0'}
+          {...text('currency', 3)}
+          onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
+        />
+      </div>
+      <TextInput
+        label={t('field.reference')}
+        description={t('items.form.reference.hint')}
+        {...text('reference')}
+        onBlur={checkReference}
+        spellCheck={false}
+        styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+      />
+      {draft.currency !== baseCurrency && (
+        <BaseTotalInput draft={draft} document={document} baseCurrency={baseCurrency} {...input('baseTotal')} />
+      )}
+      {draft.lines.length === 0 && (
+        <div className={classes.pair}>
+          <AccountInput
+            label={t(`items.form.account.${kind}`)}
+            placeholder={t('items.form.account.usual')}
+            {...input('accountId')}
+            onChange={(accountId) => {
+              const rate = draft.date === null ? null : usualVat(accountId, draft.date)
+              change({ accountId, vatRateId: rate ?? draft.vatRateId }, 'vatRateId')
+            }}
+          />
+          <VatInput
+            label={t('word.vat')}
+            placeholder={t('items.form.vat.usual')}
+            day={draft.date}
+            document={kind}
+            {...input('vatRateId')}
+          />
+        </div>
+      )}
+      <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
+      {kind === 'expense' && (
+        <TextInput
+          label={t('items.form.iban')}
+          value={formatIban(draft.creditorIban)}
+          onChange={({ currentTarget: { value } }) =>
+            change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })
+          }
+          error={errors.creditorIban}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
+    </>
+  )
+}

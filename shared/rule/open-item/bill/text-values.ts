@@ -1,0 +1,230 @@
+// Finds number, dates, VAT number and amount of a bill in the text of a PDF, each with its place. What is not clear is left
+// out: a person types it.
+import type { PagePlace, PageReading, PlacedText } from '../../../record/open-item/document-reading.ts'
+import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
+import { type MinorUnits, parseAmount, ZERO } from '../../../value/money.ts'
+import { foldText } from '../../../value/text.ts'
+import { formatUid, readUid } from '../../../value/uid.ts'
+
+/** A value, and where it is. */
+export interface FoundValue<T> {
+  readonly value: T
+  readonly page: number
+  readonly place: PagePlace
+}
+
+export interface TextValues {
+  readonly number: FoundValue<string> | null
+  readonly date: FoundValue<LocalDate> | null
+  readonly due_date: FoundValue<LocalDate> | null
+  /** As the register writes it. */
+  readonly uid: FoundValue<string> | null
+  readonly total: FoundValue<MinorUnits> | null
+  /** Next to the amount. */
+  readonly currency: string | null
+}
+
+/** `ownUid`: of the organization, whose number a bill may state, too; as the register writes it. */
+export const readTextValues = (pages: readonly PageReading[], ownUid: string | null): TextValues => {
+  const lines = pages.flatMap(linesOf)
+  const uid = firstOf(lines, (text) => uidIn(text, ownUid))
+  const total = largestTotal(lines)
+  return {
+    number: labelled(lines, NUMBER_LABEL, numberIn),
+    date: labelled(lines, DATE_LABEL, dateIn) ?? firstOf(lines, placeAndDate),
+    due_date: labelled(lines, DUE_LABEL, dateIn),
+    uid,
+    total: total && { ...total, value: total.value.amount },
+    currency: total?.value.currency ?? null,
+  }
+}
+
+interface TextLine {
+  readonly page: number
+  readonly text: string
+  readonly parts: readonly PlacedText[]
+}
+
+/** The texts of a page as lines from top to bottom: parts of the same height belong together. */
+const linesOf = ({ page, texts }: PageReading): readonly TextLine[] => {
+  const lines: PlacedText[][] = []
+  for (const part of texts.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const line = lines.at(-1)
+    const last = line?.at(-1)
+    if (line && last && Math.abs(middleOf(part) - middleOf(last)) < last.place.height / 2) line.push(part)
+    else lines.push([part])
+  }
+  return lines.map((line) => {
+    const parts = line.toSorted((a, b) => a.place.x - b.place.x)
+    return { page, parts, text: parts.map(({ text }) => text.trim()).join(' ') }
+  })
+}
+
+const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
+
+/** A value within a text: where it begins and how long it is. */
+interface Hit<T> {
+  readonly value: T
+  readonly at: number
+  readonly length: number
+}
+
+type Finder<T> = (text: string) => Hit<T> | null
+
+const firstOf = <T>(lines: readonly TextLine[], find: Finder<T>): FoundValue<T> | null => {
+  for (const line of lines) {
+    const hit = find(line.text)
+    if (hit) return found(line, hit)
+  }
+  return null
+}
+
+/** The value behind its label, in the same line or below the label. */
+const labelled = <T>(lines: readonly TextLine[], label: RegExp, find: Finder<T>): FoundValue<T> | null => {
+  for (const [index, line] of lines.entries()) {
+    const match = label.exec(foldText(line.text))
+    if (!match) continue
+    const from = match.index + match[0].length
+    const hit = find(line.text.slice(from))
+    if (hit) return found(line, { ...hit, at: hit.at + from })
+    const below = lines[index + 1]
+    const under = below && below.page === line.page ? find(textBelow(line, match.index, below)) : null
+    if (below && under)
+      return found(below, { ...under, at: below.text.indexOf(textBelow(line, match.index, below)) + under.at })
+  }
+  return null
+}
+
+/** What the next line has under the label, in a table whose titles are above their values. */
+const textBelow = (line: TextLine, at: number, below: TextLine): string => {
+  const label = partAt(line, at)
+  const under = below.parts.find(
+    ({ place }) => place.x < label.place.x + label.place.width && label.place.x < place.x + place.width,
+  )
+  return under?.text.trim() ?? ''
+}
+
+const found = <T>({ page, ...line }: TextLine, { value, at }: Hit<T>): FoundValue<T> => ({
+  value,
+  page,
+  place: partAt(line, at).place,
+})
+
+/** The part of a line that contains a position of its text. */
+const partAt = ({ parts }: Pick<TextLine, 'parts'>, at: number): PlacedText => {
+  let end = 0
+  for (const part of parts) {
+    end += part.text.trim().length + 1
+    if (at < end) return part
+  }
+  return parts.at(-1) as PlacedText
+}
+
+// The labels are compared without accents and in small letters (`foldText`).
+const NUMBER_LABEL =
+  /\b(?:rechnungs?-?\s?(?:nr|nummer|no)|rechnung|beleg-?(?:nr|nummer)|facture|fattura|invoice)\b\s*(?:nr|n°|no|num(?:mer|ero|ber)?|#)?\.?\s*:?\s*/
+const DATE_LABEL =
+  /\b(?:rechnungsdatum|belegdatum|ausstellungsdatum|datum|date de (?:la )?facture|date de facturation|data (?:della )?fattura|invoice date|date|data)\b\s*:?\s*/
+const DUE_LABEL =
+  /\b(?:zahlbar bis(?: am| zum)?|zu bezahlen bis|fallig(?:keit|keitsdatum)?(?: am| per)?|echeance|payable jusqu(?:'au)?|scadenza|pagabile entro(?: il)?|due date|due by|due|payable by)\b\s*:?\s*/
+const TOTAL_LABEL =
+  /\b(?:total(?:betrag|e)?|gesamt(?:betrag|total)?|rechnungsbetrag|rechnungstotal|endbetrag|zu bezahlen|zahlbetrag|montant (?:total|a payer)|a payer|importo totale|da pagare|amount due|grand total)\b/
+
+const numberIn: Finder<string> = (text) => {
+  const match = /^([A-Za-z]{0,8}[-./]?\d[\w./-]{0,28}\w|\d{1,30})(?=$|[\s,;])/.exec(text)
+  const value = match?.[1]
+  return value === undefined || dateIn(value) ? null : { value, at: 0, length: value.length }
+}
+
+const MONTH_NUMBERS: Readonly<Record<string, number>> = {
+  ...{
+    jan: 1,
+    gen: 1,
+    feb: 2,
+    fev: 2,
+    mar: 3,
+    maer: 3,
+    apr: 4,
+    avr: 4,
+    mai: 5,
+    may: 5,
+    mag: 5,
+    jun: 6,
+    juin: 6,
+    giu: 6,
+  },
+  ...{ jul: 7, juil: 7, lug: 7, aug: 8, aou: 8, ago: 8, sep: 9, set: 9, okt: 10, oct: 10, ott: 10, nov: 11 },
+  ...{ dez: 12, dec: 12, dic: 12 },
+}
+
+/** `02.11.2026`, `2.11.26`, `2026-11-02`, `2. November 2026`: near the beginning of the text. */
+const dateIn: Finder<LocalDate> = (text) => {
+  const near = text.slice(0, 40)
+  const iso = /(\d{4})-(\d{2})-(\d{2})/.exec(near)
+  if (iso) return dateHit(iso, iso[1], iso[2], iso[3])
+  const dotted = /(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)/.exec(near)
+  if (dotted) return dateHit(dotted, dotted[3], dotted[2], dotted[1])
+  const worded = /(?<!\d)(\d{1,2})\.?\s+([A-Za-zÀ-ÿ]{3,9})\.?\s+(\d{4})/.exec(near)
+  const name = worded?.[2] === undefined ? '' : foldText(worded[2])
+  const month = MONTH_NUMBERS[name.slice(0, 4)] ?? MONTH_NUMBERS[name.slice(0, 3)]
+  return worded && month !== undefined ? dateHit(worded, worded[3], String(month), worded[1]) : null
+}
+
+const dateHit = (match: RegExpExecArray, year = '', month = '', day = ''): Hit<LocalDate> | null => {
+  const value = parseLocalDate(
+    `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+  return value === null ? null : { value, at: match.index, length: match[0].length }
+}
+
+/** `Zürich, 2. November 2026`: without a label. */
+const placeAndDate: Finder<LocalDate> = (text) => {
+  const match = /^[A-ZÀ-Ý][\p{L} .-]{1,30}, (?:den |le )?(?=\d)/u.exec(text)
+  const hit = match && dateIn(text.slice(match[0].length))
+  return hit && hit.at === 0 ? { ...hit, at: match[0].length } : null
+}
+
+const uidIn = (text: string, ownUid: string | null): Hit<string> | null => {
+  for (const match of text.matchAll(/CHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}/gi)) {
+    const read = readUid(match[0])
+    const value = read.ok ? formatUid(read.value.uid) : null
+    if (value !== null && value !== ownUid) return { value, at: match.index, length: match[0].length }
+  }
+  return null
+}
+
+interface Total {
+  readonly amount: MinorUnits
+  readonly currency: string | null
+}
+
+/** A bill has sums of parts, too; what is to be paid is the largest. */
+const largestTotal = (lines: readonly TextLine[]): FoundValue<Total> | null => {
+  let largest: FoundValue<Total> | null = null
+  for (const line of lines) {
+    const label = TOTAL_LABEL.exec(foldText(line.text))
+    if (!label) continue
+    const hit = amountIn(line.text.slice(label.index))
+    if (hit === null || hit.value.amount <= (largest?.value.amount ?? ZERO)) continue
+    largest = found(line, { ...hit, at: hit.at + label.index })
+  }
+  return largest
+}
+
+/** The last amount of a line: those before it are quantities and parts. */
+const amountIn: Finder<Total> = (text) => {
+  const match = [...text.matchAll(/(?<![\d.,'’])(\d{1,3}(?:['’ ]\d{3})+|\d+)[.,](\d{2})(?![\d%'’]|[.,]\d|\s*%)/g)].at(
+    -1,
+  )
+  if (match?.[1] === undefined) return null
+  const amount = parseAmount(`${match[1].replace(/\D/g, '')}.${match[2]}`, 'CHF')
+  const currency = /\b(CHF|EUR|USD|GBP)\b|\b(Fr)\.|(€)/.exec(text)
+  return amount.ok
+    ? { value: { amount: amount.value, currency: currencyOf(currency) }, at: match.index, length: match[0].length }
+    : null
+}
+
+const currencyOf = (match: RegExpExecArray | null): string | null => {
+  if (match === null) return null
+  return match[1] ?? (match[2] === undefined ? 'EUR' : 'CHF')
+}

@@ -1,0 +1,175 @@
+// Bills from files over HTTP: proposals, what is refused, taking a bill with its supplier and its file, duplicates, undo.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BillProposalObject, ProposedFileObject } from '../../../shared/api/endpoints/open-item/bills.ts'
+import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
+import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expenses.ts'
+import type { Problem } from '../../../shared/api/problem.ts'
+import { billText, CONSULTANT, ELECTRICIAN } from '../../support/bill/bill-text.ts'
+import { drawBill } from '../../support/bill/draw-bill.ts'
+import { writePng } from '../../support/bill/write-picture.ts'
+import { type Kontor, startKontor } from '../kontor.ts'
+
+let kontor: Kontor
+beforeAll(async () => {
+  kontor = await startKontor()
+})
+afterAll(() => kontor.close())
+
+/** Only the code, as a screenshot of it would be. */
+const pictureOf = (text: string): Buffer =>
+  writePng(drawBill({ codes: [{ text, x: 8, y: 8 }], dpi: 150, width: 62, height: 62 }))
+
+const formOf = (files: readonly (readonly [name: string, bytes: Buffer])[], fields: object = {}): FormData => {
+  const form = new FormData()
+  for (const [index, [name, bytes]] of files.entries())
+    form.set(`files[${index}]`, new Blob([new Uint8Array(bytes)]), name)
+  for (const [name, value] of Object.entries(fields)) form.set(name, JSON.stringify(value))
+  return form
+}
+
+const propose = async (...files: readonly (readonly [name: string, bytes: Buffer])[]) => {
+  const answer = await kontor.ask('/api/expense/from-files', { method: 'POST', body: formOf(files) })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: ProposedFileObject[] }).data
+}
+const proposalOf = async (bytes: Buffer): Promise<BillProposalObject> => {
+  const [file] = await propose(['bill.png', bytes])
+  if (!file?.bills[0]) throw new Error(JSON.stringify(file))
+  return file.bills[0]
+}
+const take = (bytes: Buffer, fields: object) =>
+  kontor.ask('/api/expense/with-files', { method: 'POST', body: formOf([['bill.png', bytes]], fields) })
+const listOf = async <T>(path: string) => (await (await kontor.ask(`/api${path}`)).json()) as { data: readonly T[] }
+const commits = () => kontor.book.commits.length
+
+test('A bill is proposed, taken with its supplier and its file, told as a duplicate, and undone as a whole', async () => {
+  const picture = pictureOf(billText())
+  const before = commits()
+  const proposal = await proposalOf(picture)
+  expect(commits()).toBe(before)
+  expect(proposal).toMatchObject({
+    expense: {
+      company_id: null,
+      number: 'R-2026-101',
+      date: '2026-11-02',
+      due_date: '2026-12-02',
+      currency: 'CHF',
+      total: 1081,
+      reference: ELECTRICIAN.reference,
+      creditor_iban: ELECTRICIAN.iban,
+      text: 'Reparatur Verteiler',
+      lines: [],
+    },
+    company: { name: 'Elektro Bühler AG', city: 'Uster', uid: 'CHE-106.017.086' },
+    missing: [],
+    duplicates: [],
+  })
+  expect(proposal.notes.map(({ text }) => text)).toEqual(['2 % discount until 12.11.2026.'])
+  const rates = (await listOf<{ id: string; rate: number; kind: string }>('/vat_rate')).data
+  const rate = rates.find(({ id }) => id === proposal.expense.vat_rate_id)
+  expect(rate?.kind).toBe('standard')
+
+  const taken = await take(picture, { expense: proposal.expense, company: proposal.company })
+  expect(taken.status).toBe(201)
+  const expense = (await taken.json()) as ExpenseObject
+  expect(commits()).toBe(before + 1)
+  expect(expense).toMatchObject({ number: 'R-2026-101', total: 1081, open_amount: 1081, booked_by: 'issue' })
+  const [company] = (await listOf<CompanyObject>(`/company?filter[iban]=${ELECTRICIAN.iban}`)).data
+  expect(company).toMatchObject({ id: expense.company_id, name: 'Elektro Bühler AG' })
+  const entry = (await (await kontor.ask(`/api/journal_entry/${expense.journal_entry_id}`)).json()) as { text: string }
+  expect(entry.text).toContain('Elektro Bühler AG')
+  const [voucher] = (await listOf<{ id: string; name: string; media_type: string }>(`/expense/${expense.id}/documents`))
+    .data
+  expect(voucher).toMatchObject({ name: 'bill.png', media_type: 'image/png' })
+  const stored = await kontor.ask(`/api/expense/${expense.id}/documents/${voucher?.id}`)
+  expect(Buffer.from(await stored.arrayBuffer()).equals(picture)).toBe(true)
+
+  const again = await proposalOf(picture)
+  expect(again).toMatchObject({ company_by: 'iban', company: null, expense: { company_id: expense.company_id } })
+  expect(again.duplicates).toEqual([
+    {
+      by: 'reference',
+      expense_id: expense.id,
+      number: 'R-2026-101',
+      date: '2026-11-02',
+      text: 'The reference exists already (bill R-2026-101 of 02.11.2026).',
+    },
+  ])
+
+  const [last] = (await listOf<{ id: string; action: string }>('/history')).data
+  expect(last?.action).toBe('take_bill')
+  expect((await kontor.send('POST', `/api/history/${last?.id}/undo`, {})).status).toBe(200)
+  expect((await kontor.ask(`/api/expense/${expense.id}`)).status).toBe(404)
+  expect((await kontor.ask(`/api/company/${expense.company_id}`)).status).toBe(404)
+  expect((await proposalOf(picture)).duplicates).toEqual([])
+})
+
+test("Account and rate of the supplier's last bill are proposed for the next", async () => {
+  const accounts = (await listOf<{ id: string; number: number }>('/account?filter[number]=6100')).data
+  const first = pictureOf(billText({}, CONSULTANT))
+  const { expense, company } = await proposalOf(first)
+  const values = { ...expense, number: 'C-1', date: '2026-10-01', base_total: 190, account_id: accounts[0]?.id }
+  expect((await take(first, { expense: values, company })).status).toBe(201)
+  const next = await proposalOf(pictureOf(billText({ reference: 'RF10INV2026001', amount: '50.00' }, CONSULTANT)))
+  expect(next.expense).toMatchObject({ account_id: accounts[0]?.id, currency: 'EUR', total: 50 })
+  // No date is in the code, and its number is made of the reference.
+  expect(next.missing).toEqual(['date'])
+  expect(next.notes.map(({ code }) => code)).toEqual(['number_from_reference'])
+})
+
+test('Each file has its answer: refused files and wrong codes are reported in their places', async () => {
+  const wrong = pictureOf(billText({ reference: '210000000003139471430009018' }))
+  const files = await propose(
+    ['list.csv', Buffer.from('Nummer;Betrag\n1;2\n')],
+    ['wrong.png', wrong],
+    ['broken.png', pictureOf(billText()).subarray(0, 60)],
+    ['empty.pdf', Buffer.alloc(0)],
+  )
+  expect(files.map(({ name, problem, bills }) => [name, problem?.code ?? null, bills.length])).toEqual([
+    ['list.csv', 'not_a_bill_file', 0],
+    ['wrong.png', null, 1],
+    ['broken.png', 'damaged', 0],
+    ['empty.pdf', 'not_a_bill_file', 0],
+  ])
+  expect(files[1]?.bills[0]?.notes).toEqual([
+    {
+      code: 'code_refused',
+      values: { code: 'qr_reference_invalid', line: 29, value: '210000000003139471430009018' },
+      text: 'The QR code is wrong, line 29 (210000000003139471430009018): the check digit of the QR reference is wrong.',
+    },
+  ])
+  expect(files[1]?.bills[0]?.missing).toEqual(['company', 'number', 'date', 'total'])
+})
+
+test('The text of a code as a file, and another text', async () => {
+  const files = await propose(
+    ['code.txt', Buffer.from(billText({ reference: '210000000003139471430009017' }))],
+    ['note.txt', Buffer.from('Rechnung')],
+  )
+  expect(files.map(({ problem, bills }) => problem?.code ?? bills[0]?.expense.reference)).toEqual([
+    '210000000003139471430009017',
+    'not_a_bill_file',
+  ])
+})
+
+test('The same bill twice in a request', async () => {
+  const text = billText({ reference: '000000000000000000000000011' })
+  const files = await propose(['a.png', pictureOf(text)], ['b.png', pictureOf(text)])
+  expect(files.map(({ bills }) => bills[0]?.duplicates.map(({ by }) => by))).toEqual([[], ['reference']])
+})
+
+test('Refused values change nothing and name their field', async () => {
+  const picture = pictureOf(billText())
+  const { expense, company } = await proposalOf(picture)
+  const before = commits()
+  const problemOf = async (fields: object) => {
+    const answer = await take(picture, fields)
+    const { errors } = (await answer.json()) as Problem & { errors?: object }
+    return [answer.status, Object.keys(errors ?? {})]
+  }
+  expect(await problemOf({ expense: { ...expense, reference: '123' }, company })).toEqual([422, ['expense.reference']])
+  expect(await problemOf({ expense, company: { ...company, ibans: ['CH00'] } })).toEqual([422, ['company.ibans.0']])
+  expect(await problemOf({ expense: { ...expense, number: null }, company })).toEqual([422, ['expense.number']])
+  expect(await problemOf({ company })).toEqual([422, ['expense']])
+  expect(commits()).toBe(before)
+})

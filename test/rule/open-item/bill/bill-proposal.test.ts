@@ -1,0 +1,274 @@
+// Proposals for bills: supplier, values, account and rate, duplicates. Amounts computed by hand.
+import { expect, test } from 'vitest'
+import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
+import { type Company, NO_ACCOUNTS } from '../../../../shared/record/open-item/company.ts'
+import type { DocumentReading, PageReading } from '../../../../shared/record/open-item/document-reading.ts'
+import { type Expense, UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
+import {
+  findBills,
+  type ProposalFacts,
+  proposeBills,
+  type ReadBillFile,
+} from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
+import { minorUnitsOf } from '../../../../shared/value/money.ts'
+import { type BillText, billText, CONSULTANT, DONATION, ELECTRICIAN } from '../../../support/bill/bill-text.ts'
+
+const PLACE = { x: 0.3, y: 0.7, width: 0.2, height: 0.15 }
+const NOW = '2026-11-21T10:00:00Z' as Timestamp
+const day = (text: string) => text as LocalDate
+const money = minorUnitsOf
+
+const page = (number: number, codes: readonly string[], lines: readonly string[] = []): PageReading => ({
+  page: number,
+  codes: codes.map((text) => ({ text, place: PLACE })),
+  unread: [],
+  texts: lines.map((text, index) => ({ text, place: { x: 0.1, y: 0.1 + index * 0.03, width: 0.5, height: 0.012 } })),
+})
+const fileOf = (...pages: readonly PageReading[]): ReadBillFile => ({ sha256: 'a'.repeat(64), reading: { pages } })
+const ofCode = (text: string) => fileOf(page(1, [text]))
+
+const companyOf = (id: string, changes: Partial<Company>): Company => ({
+  ...{ id, key: null, name: id, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
+  ...{ country_code: null, uid: null, ...NO_ACCOUNTS, created_at: NOW, updated_at: NOW },
+  ...changes,
+})
+const expenseOf = (id: string, changes: Partial<Expense>): Expense => ({
+  ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: money(100) },
+  ...{ paid_amount: money(0), base_total: null, text: null, date: day('2026-01-01'), due_date: null },
+  ...{ creditor_iban: null, created_at: NOW, updated_at: NOW, ...UNBOOKED },
+  ...changes,
+})
+const rateOf = (id: string, rate_millis: number, kind: VatRate['kind']): VatRate => ({
+  ...{ id, name: id, kind, rate_millis, valid_from: day('2024-01-01'), valid_to: null },
+})
+
+const FACTS: ProposalFacts = {
+  companies: [],
+  expenses: [],
+  vouchers: [],
+  vat_rates: [rateOf('R81', 8100, 'standard'), rateOf('R26', 2600, 'reduced')],
+  has_input_tax: true,
+  own_uid: null,
+  base_currency: 'CHF',
+}
+
+const propose = (files: readonly ReadBillFile[], facts: Partial<ProposalFacts> = {}) => {
+  const own = { ...FACTS, ...facts }
+  return proposeBills(
+    files.flatMap((file) => findBills(file, own.own_uid)),
+    own,
+  )
+}
+const only = (file: ReadBillFile, facts: Partial<ProposalFacts> = {}) => {
+  const [proposal, ...others] = propose([file], facts)
+  if (!proposal || others.length > 0) throw new Error('one bill is expected')
+  return proposal
+}
+
+test('A code with billing information of an unknown supplier is a whole bill', () => {
+  expect(only(ofCode(billText()))).toEqual({
+    company_id: null,
+    company_by: null,
+    company: {
+      name: 'Elektro Bühler AG',
+      ibans: ['CH4431999123000889012'],
+      address: 'Dorfstrasse 12',
+      zip: '8610',
+      city: 'Uster',
+      country_code: 'CH',
+      uid: 'CHE-106.017.086',
+    },
+    number: 'R-2026-101',
+    date: '2026-11-02',
+    due_date: '2026-12-02',
+    currency: 'CHF',
+    total: 108100,
+    reference: ELECTRICIAN.reference,
+    creditor_iban: 'CH4431999123000889012',
+    text: 'Reparatur Verteiler',
+    account_id: null,
+    vat_rate_id: 'R81',
+    lines: [],
+    places: [
+      ...['company', 'number', 'date', 'due_date', 'total', 'reference', 'creditor_iban', 'text'].map((field) => ({
+        field,
+        source: 'code',
+        page: 1,
+        place: PLACE,
+      })),
+    ],
+    notes: [{ code: 'discount', values: { discount_millis: 2000, days: 10, until: '2026-11-12' } }],
+    duplicates: [],
+  })
+})
+
+test('Several rates are lines with their tax; what rounding leaves is with the largest', () => {
+  // 533.72 + 8.1 % (43.23) = 576.95, and 51.80 + 2.6 % (1.35) = 53.15: together 630.10.
+  const billing = '//S1/10/1/11/261102/32/8.1:533.72;2.6:51.8'
+  expect(only(ofCode(billText({ amount: '630.12', billing })))).toMatchObject({
+    vat_rate_id: null,
+    lines: [
+      { vat_rate_id: 'R81', amount: 57697 },
+      { vat_rate_id: 'R26', amount: 5315 },
+    ],
+    notes: [],
+  })
+  expect(only(ofCode(billText({ amount: '700.00', billing })))).toMatchObject({
+    lines: [],
+    notes: [{ code: 'rates_differ' }],
+  })
+})
+
+test('A rate that the books do not have is reported; without input tax no rate is proposed', () => {
+  const code = ofCode(billText({ billing: '//S1/10/1/11/261102/32/9.9' }))
+  expect(only(code)).toMatchObject({
+    vat_rate_id: null,
+    notes: [{ code: 'rate_unknown', values: { rate_millis: 9900 } }],
+  })
+  expect(only(ofCode(billText()), { has_input_tax: false }).vat_rate_id).toBe(null)
+})
+
+test.each<[string, readonly Company[], string | null, string | null]>([
+  [
+    'by its IBAN',
+    [companyOf('a', { ibans: [ELECTRICIAN.iban] }), companyOf('b', { uid: 'CHE-106.017.086' })],
+    'a',
+    'iban',
+  ],
+  [
+    'by its UID',
+    [companyOf('b', { uid: 'CHE-106.017.086' }), companyOf('c', { name: 'Elektro Bühler AG' })],
+    'b',
+    'uid',
+  ],
+  ['by name and town', [companyOf('c', { name: 'ELEKTRO BUHLER AG', city: 'Uster' })], 'c', 'name'],
+  ['by another name', [companyOf('c', { name: 'Bühler', other_names: ['Elektro Bühler AG'] })], 'c', 'name'],
+  ['not in another town', [companyOf('c', { name: 'Elektro Bühler AG', city: 'Chur' })], null, null],
+  ['not with another UID', [companyOf('c', { name: 'Elektro Bühler AG', uid: 'CHE-107.978.798' })], null, null],
+  [
+    'not one of two',
+    [companyOf('a', { ibans: [ELECTRICIAN.iban] }), companyOf('b', { ibans: [ELECTRICIAN.iban] })],
+    null,
+    null,
+  ],
+])('The supplier is found: %s', (_, companies, id, by) => {
+  const proposal = only(ofCode(billText()), { companies })
+  expect([proposal.company_id, proposal.company_by]).toEqual([id, by])
+  expect(proposal.company === null).toBe(id !== null)
+})
+
+test('Account and rate are those of the latest bill of the supplier; a stated rate goes first', () => {
+  const facts = {
+    companies: [companyOf('a', { ibans: [ELECTRICIAN.iban] })],
+    expenses: [
+      expenseOf('1', { company_id: 'a', account_id: '6100', vat_rate_id: 'R26', date: day('2026-03-01') }),
+      expenseOf('2', { company_id: 'a', account_id: '6000', vat_rate_id: 'R26', date: day('2026-05-01') }),
+      expenseOf('3', { company_id: 'b', account_id: '4000', vat_rate_id: 'R26', date: day('2026-06-01') }),
+    ],
+  }
+  expect(only(ofCode(billText()), facts)).toMatchObject({ account_id: '6000', vat_rate_id: 'R81' })
+  expect(only(ofCode(billText({ billing: '' })), facts)).toMatchObject({ account_id: '6000', vat_rate_id: 'R26' })
+})
+
+test('EUR without billing information: the text of the PDF adds number and dates', () => {
+  const file = fileOf(
+    page(1, [], ['Facture n° 26/881', 'Lausanne, le 3 août 2026', 'Échéance: 02.09.2026', 'Montant total EUR 199.95']),
+    page(2, [billText({}, CONSULTANT)]),
+  )
+  const proposal = only(file)
+  expect(proposal).toMatchObject({
+    number: '26/881',
+    date: '2026-08-03',
+    due_date: '2026-09-02',
+    currency: 'EUR',
+    total: 19995,
+    reference: 'RF18539007547034',
+    notes: [],
+  })
+  expect(proposal.places.map(({ field, source, page: at }) => `${field} ${source} ${at}`)).toEqual([
+    'company code 2',
+    'number text 1',
+    'date text 1',
+    'due_date text 1',
+    'total code 2',
+    'reference code 2',
+    'creditor_iban code 2',
+  ])
+})
+
+test('Without a number the digits of the reference, and it is said', () => {
+  expect(only(ofCode(billText({ billing: '' })))).toMatchObject({
+    number: '2026101',
+    date: null,
+    notes: [{ code: 'number_from_reference' }],
+  })
+})
+
+test('An open amount, a notification, an amount that the text contradicts, an old address', () => {
+  expect(only(ofCode(billText({}, DONATION)))).toMatchObject({
+    total: null,
+    number: null,
+    notes: [{ code: 'amount_open' }],
+  })
+  const zero = billText({ amount: '0.00', billing: '' })
+  expect(only(ofCode(zero)).notes).toContainEqual({ code: 'notification' })
+  const other = fileOf(page(1, [billText()], ['Total CHF 1180.00']))
+  expect(only(other)).toMatchObject({
+    total: 108100,
+    notes: [{ code: 'amount_differs', values: { total: 118000, currency: 'CHF' } }, { code: 'discount' }],
+  })
+  expect(only(ofCode(billText({ is_combined: true }))).notes).toContainEqual({ code: 'combined_address' })
+})
+
+test('A code with a wrong reference is refused with its line, and the text remains', () => {
+  const wrong = billText({ reference: '210000000003139471430009018' })
+  const proposal = only(fileOf(page(1, [wrong], ['Rechnung Nr. 4711', 'Total CHF 50.00'])))
+  expect(proposal).toMatchObject({ number: '4711', total: 5000, reference: null, creditor_iban: null, company: null })
+  expect(proposal.notes).toEqual([
+    {
+      code: 'code_refused',
+      values: { code: 'qr_reference_invalid', line: 29, value: '210000000003139471430009018' },
+    },
+  ])
+})
+
+test('The code of a website is no bill, a picture without a code is an empty one', () => {
+  expect(only(ofCode('https://example.ch'))).toMatchObject({ number: null, total: null, notes: [{ code: 'no_code' }] })
+})
+
+test('Two codes of a file are two bills, the same code twice is one', () => {
+  const other: BillText = { reference: '210000000003139471430009017', billing: '//S1/10/R-2026-102/11/261103' }
+  const file = fileOf(page(1, [billText()]), page(2, [billText(other), billText()]))
+  expect(propose([file]).map(({ number, duplicates }) => [number, duplicates])).toEqual([
+    ['R-2026-101', []],
+    ['R-2026-102', []],
+  ])
+})
+
+test('Duplicates in the books: by reference, by number of the supplier, by the bytes of the file', () => {
+  const companies = [companyOf('a', { ibans: [ELECTRICIAN.iban] })]
+  const duplicatesOf = (expense: Partial<Expense>, vouchers: ProposalFacts['vouchers'] = []) =>
+    only(ofCode(billText()), { companies, expenses: [expenseOf('1', expense)], vouchers }).duplicates.map(
+      ({ by }) => by,
+    )
+  expect(duplicatesOf({ company_id: 'a', reference: ELECTRICIAN.reference })).toEqual(['reference'])
+  expect(duplicatesOf({ company_id: 'a', number: 'r-2026-101' })).toEqual(['number'])
+  expect(duplicatesOf({}, [{ sha256: 'a'.repeat(64), expense_id: '1' }])).toEqual(['file'])
+  // Another supplier may use the same number, and another account the same reference.
+  expect(duplicatesOf({ company_id: 'b', number: 'R-2026-101' })).toEqual([])
+  expect(duplicatesOf({ reference: ELECTRICIAN.reference, creditor_iban: CONSULTANT.iban })).toEqual([])
+})
+
+test('Duplicates in one upload', () => {
+  const copy: ReadBillFile = { ...ofCode(billText()), sha256: 'b'.repeat(64) }
+  expect(propose([ofCode(billText()), copy]).map(({ duplicates }) => duplicates)).toEqual([
+    [],
+    [{ by: 'reference', expense_id: null, number: 'R-2026-101', date: '2026-11-02' }],
+  ])
+})
+
+test('A code that is seen but cannot be read is reported', () => {
+  const reading: DocumentReading = { pages: [{ page: 1, codes: [], unread: [PLACE], texts: [] }] }
+  expect(only({ sha256: 'c'.repeat(64), reading }).notes).toEqual([{ code: 'code_unread' }])
+})

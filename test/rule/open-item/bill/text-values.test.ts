@@ -1,0 +1,76 @@
+// What the text of a PDF says about a bill. Lines of bills in three languages, values by hand.
+import { expect, test } from 'vitest'
+import type { PageReading } from '../../../../shared/record/open-item/document-reading.ts'
+import { readTextValues } from '../../../../shared/rule/open-item/bill/text-values.ts'
+
+/** Each line is a list of texts with the part of the width where they begin. */
+const pageOf = (lines: readonly (readonly (readonly [x: number, text: string])[])[]): PageReading => ({
+  page: 1,
+  codes: [],
+  unread: [],
+  texts: lines.flatMap((line, index) =>
+    line.map(([x, text]) => ({ text, place: { x, y: 0.1 + index * 0.02, width: text.length * 0.01, height: 0.012 } })),
+  ),
+})
+const plain = (...lines: readonly string[]) => pageOf(lines.map((line) => [[0.1, line]]))
+
+const read = (page: PageReading, own: string | null = null) => {
+  const { number, date, due_date, uid, total, currency } = readTextValues([page], own)
+  return [number?.value, date?.value, due_date?.value, uid?.value, total?.value, currency]
+}
+
+test('A bill in German', () => {
+  const page = plain(
+    'Elektro Bühler AG, Dorfstrasse 12, 8610 Uster',
+    'CHE-106.017.086 MWST',
+    'Rechnung Nr. R-2026-101',
+    'Rechnungsdatum: 02.11.2026',
+    'Zwischentotal CHF 1000.00',
+    'MWST 8.1 % 81.00',
+    "Total CHF 1'081.00",
+    'Zahlbar bis 2. Dezember 2026',
+  )
+  expect(read(page)).toEqual(['R-2026-101', '2026-11-02', '2026-12-02', 'CHE-106.017.086', 108100, 'CHF'])
+})
+
+test('A bill in French, with the date behind the town', () => {
+  const page = plain(
+    'Facture n° 26/881',
+    'Lausanne, le 3 août 2026',
+    "Montant total EUR 1'250,50",
+    'Échéance: 02.09.26',
+  )
+  expect(read(page)).toEqual(['26/881', '2026-08-03', '2026-09-02', undefined, 125050, 'EUR'])
+})
+
+test('Titles of a table above their values', () => {
+  const page = pageOf([
+    [
+      [0.1, 'Datum'],
+      [0.4, 'Rechnungsnummer'],
+      [0.7, 'Kunde'],
+    ],
+    [
+      [0.1, '15.10.2026'],
+      [0.4, '4711'],
+      [0.7, '900'],
+    ],
+  ])
+  expect(read(page)).toEqual(['4711', '2026-10-15', undefined, undefined, undefined, null])
+  expect(readTextValues([page], null).number?.place.x).toBe(0.4)
+})
+
+test('The own VAT number is not that of the supplier', () => {
+  const page = plain('MWST-Nr. Kunde CHE-107.978.798', 'Unsere Nr. CHE-106.017.086 MWST')
+  expect(read(page, 'CHE-107.978.798')[3]).toBe('CHE-106.017.086')
+})
+
+test.each([
+  ['a date that does not exist', 'Rechnungsdatum: 31.02.2026'],
+  ['a number without a digit', 'Rechnung für Material'],
+  ['a percentage', 'Total 8.10 %'],
+  ['a UID with a wrong check digit', 'CHE-106.017.087'],
+  ['a word with a label in it', 'Rechnungswesen 2026'],
+])('Left out: %s', (_, line) => {
+  expect(read(plain(line))).toEqual([undefined, undefined, undefined, undefined, undefined, null])
+})
