@@ -23,6 +23,13 @@ const ACCEPTED = new Set([
 /** Swagger UI lists the packages that it bundles in a file next to each of its bundles. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|swagger-ui-bundle\.js\.licen[cs]e)/i
 
+/** Licences of code that a package contains in a folder of its own: the decoders of scans. */
+const INNER_LICENCES = {
+  'node_modules/pdfjs-dist': ['LICENSE_JBIG2', 'LICENSE_OPENJPEG', 'LICENSE_PDFJS_JBIG2', 'LICENSE_PDFJS_OPENJPEG'].map(
+    (name) => `wasm/${name}`,
+  ),
+}
+
 /**
  * Writes `LICENSE.txt`, `LICENSES.packages.txt` and `sbom.cdx.json` into out/legal, which electron.config.ts packs.
  * `lists`: the packages of the build, a list for each environment of vite.config.ts.
@@ -65,7 +72,8 @@ const partOf = (folder, lock) => {
 
 const licenceTexts = (folder, licence, author) => {
   const files = readdirSync(join(root, folder)).filter((name) => LICENCE_FILE.test(name))
-  if (files.length > 0) return files.sort().map((name) => readText(`${folder}/${name}`).trim())
+  const inner = INNER_LICENCES[folder] ?? []
+  if (files.length > 0) return [...files.sort(), ...inner].map((name) => readText(`${folder}/${name}`).trim())
   if (licence !== 'MIT') throw new Trouble(`${folder} has no licence text (${licence})`)
   // The text of MIT is always the same, so use ours.
   const holder =

@@ -32,6 +32,8 @@ export interface DocumentReaderOptions {
   readonly idleMs?: number
 }
 
+/** An idle page answers at once. */
+const ALIVE_MS = 5000
 /** A page that has read so many files is replaced: what they left in its memory goes with it. */
 const MAX_FILES = 50
 
@@ -63,6 +65,8 @@ export const createDocumentReader = ({
 
   const read = async (file: ReadableFile): Promise<Result<DocumentReading, DocumentFault>> => {
     clearTimeout(idle)
+    // The browser of an idle page may have been restarted, which is no fault of the file.
+    if (page !== null && !(await isAlive(page))) discard()
     page ??= await open()
     const busy = page
     try {
@@ -87,6 +91,12 @@ export const createDocumentReader = ({
     },
   }
 }
+
+const isAlive = (page: ScriptPage): Promise<boolean> =>
+  withTimeout(page.call('true'), ALIVE_MS, 'The page does not answer.').then(
+    () => true,
+    () => false,
+  )
 
 const readPages = async (
   page: ScriptPage,

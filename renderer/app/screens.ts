@@ -210,7 +210,7 @@ export const SCREENS: readonly Screen[] = [
     place: 'accounts',
     title: 'screen.exchange-rates',
     icon: Coins,
-    keys: 'g z',
+    keys: 'g g',
     search: (parameters) => RatesSearch.parse(parameters),
     load: async () => (await import('./exchange/rates-screen.tsx')).RatesScreen,
   },

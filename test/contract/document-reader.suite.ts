@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentReader, type DocumentReader } from '../../main/engine/document-reader.ts'
-import type { Engine } from '../../main/engine/engine.ts'
+import type { Engine, ScriptPage } from '../../main/engine/engine.ts'
 import { billText, CONSULTANT } from '../support/bill/bill-text.ts'
 import { drawBill } from '../support/bill/draw-bill.ts'
 import { joined, streamOf, writePdf, writePng } from '../support/bill/write-picture.ts'
@@ -65,6 +65,29 @@ export const documentReaderSuite = (engineOf: () => Engine): void => {
     test('A picture at 100 dpi, blurred', async () => {
       const picture = drawBill({ codes: [{ text: billText() }], dpi: 100, blurred: 1, turned: 184 })
       expect(await codesOf(writePng(picture), PNG)).toEqual([[billText()]])
+    })
+
+    test.each(['image/jpeg', 'image/webp'])('A picture as %s, as a camera or a phone stores it', async (type) => {
+      const png = writePng(drawBill({ codes: [{ text: billText(), y: 30 }], dpi: 150, height: 120, turned: 3 }))
+      expect(await codesOf(await encodedAs(engineOf(), png, type), type)).toEqual([[billText()]])
+    })
+
+    test('A page that has ended while it was idle is replaced', async () => {
+      const pages: ScriptPage[] = []
+      const engine = {
+        openScriptPage: async (script: string) => {
+          const page = await engineOf().openScriptPage(script)
+          pages.push(page)
+          return page
+        },
+      }
+      const own = createDocumentReader({ engine, rendererFolder: databasePageFolder() })
+      const file = { bytes: writePdf([{ lines: ['Rechnung'] }]), media_type: PDF }
+      expect((await own.read(file)).ok).toBe(true)
+      pages[0]?.kill()
+      expect((await own.read(file)).ok).toBe(true)
+      expect(pages.length).toBe(2)
+      own.close()
     })
 
     test('A picture without a code', async () => {
@@ -157,4 +180,20 @@ const bombStream = (megabytes: number): Buffer => {
     Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'),
     Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]),
   ])
+}
+
+/** A picture in another format, by the browser. */
+const encodedAs = async (engine: Engine, png: Buffer, type: string): Promise<Buffer> => {
+  const page = await engine.openScriptPage('')
+  const base64 = await page.call(`(async () => {
+    const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (each) => each.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    const blob = await canvas.convertToBlob({ type: '${type}', quality: 0.8 })
+    const text = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte))
+    return btoa(text.join(''))
+  })()`)
+  page.kill()
+  return Buffer.from(String(base64), 'base64')
 }

@@ -89,6 +89,8 @@ test('the lines of a journal entry of format 4 have no VAT rate, in a whole reco
   expect(upgradeRecord('journal_entry', { id: 'e', lines: [line] }, 4)).toEqual({
     id: 'e',
     lines: [{ ...line, vat_rate_id: null }],
+    releases_id: null,
+    occurrence: null,
   })
   const named = changeOfFields('journal_entry', 'e', { lines: [] }, { lines: [line] })
   expect(upgradeChange(named, 4)).toEqual({ ...named, after: { lines: [{ ...line, vat_rate_id: null }] } })

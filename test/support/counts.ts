@@ -26,6 +26,8 @@ const COUNTS = {
   kills_of_starts: [2, 40],
   kills_and_repeats: [2, 20],
   kills_of_undo: [1, 8],
+  /** Payment runs, killed during each step. */
+  kills_of_payments: [1, 8],
   kills_of_bulk_work: [1, 12],
   kills_of_rules: [1, 8],
   /** Kills of a relocation, before one of its calls. */
@@ -68,6 +70,9 @@ const COUNTS = {
   vat_books: [8, 1000],
   /** Drawn codes of bills at each resolution. */
   drawn_codes: [3, 48],
+  /** Random payment runs, written, validated and read again; and with a simulated bank. */
+  payment_runs: [100, 5000],
+  payment_runs_of_a_bank: [12, 100],
   /** For each language and colour scheme. */
   reports_looked_at: [1, 100],
   /** Rows imported while the application restarts. */

@@ -26,7 +26,6 @@ import { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { MonthTask } from '../../../shared/record/ledger/month-task.ts'
 import { PeriodLock } from '../../../shared/record/ledger/period-lock.ts'
-import { RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
 import { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { VatReturn } from '../../../shared/record/ledger/vat-return.ts'
 import { BulkTarget } from '../../../shared/record/matching/bulk-target.ts'
@@ -36,6 +35,7 @@ import { Company } from '../../../shared/record/open-item/company.ts'
 import { Offset } from '../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
+import { RecurringEntry } from '../../../shared/record/open-item/recurring-entry.ts'
 import {
   AccessToken,
   FoundedOrganization,

@@ -23,7 +23,6 @@ import type {
 } from '../../../shared/record/import/item-table.ts'
 import type { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
-import type { RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type {
   BookableDocument,
@@ -32,6 +31,7 @@ import type {
   ExpensePayment,
   Invoice,
 } from '../../../shared/record/open-item/open-item.ts'
+import type { RecurringEntry } from '../../../shared/record/open-item/recurring-entry.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { CompanySettlement } from '../../../shared/rule/ledger/report/company-statement.ts'
 import type { BookedPart } from '../../../shared/rule/open-item/booked-parts.ts'

@@ -1,6 +1,6 @@
 // The rates of the table for documents in other currencies: only of the currencies that they name.
 import { where } from '../../../shared/books/port/read.ts'
-import { type FindRate, findRateIn, NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
+import { type FindRate, findRateIn, NO_RATES } from '../../../shared/rule/ledger/exchange/exchange-rate.ts'
 import type { Read } from '../core/book.ts'
 
 /** The currency of each record that has one. */

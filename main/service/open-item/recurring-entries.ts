@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/api/endpoints/open-item/recurring-entries.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, listed, page, where } from '../../../shared/books/port/read.ts'
-import type { RecurringBill, RecurringEntry } from '../../../shared/record/ledger/recurring-entry.ts'
+import type { RecurringBill, RecurringEntry } from '../../../shared/record/open-item/recurring-entry.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import { decideCreateJournalEntry, type NewPosting, readLines } from '../../../shared/rule/ledger/journal-entry.ts'
 import { bookingPeriods, withFollowingYear } from '../../../shared/rule/ledger/periods.ts'

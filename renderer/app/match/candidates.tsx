@@ -65,6 +65,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
 
 /** The documents of the suggestion, otherwise its accounts; the amount is never cut. */
 const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; readonly facts: MatchFacts }) => {
+  const { t } = useTranslation()
   const documents = suggestion.matches.flatMap(({ matchable }) => (matchable ? [matchable] : []))
   const [first] = documents
   if (first === undefined) {
@@ -75,7 +76,9 @@ const Title = ({ suggestion, facts }: { readonly suggestion: SuggestionObject; r
   return (
     <>
       <strong className={classes.ellipsis}>
-        <bdi>{documents.map(({ number }) => number ?? '').join(', ')}</bdi>
+        <bdi>
+          {documents.map(({ number, type }) => number ?? (type === 'company' ? t('match.on-account') : '')).join(', ')}
+        </bdi>
         {names.length > 0 && <bdi> · {names.join(', ')}</bdi>}
       </strong>
       {first.currency && first.open_amount !== null && documents.length === 1 && (

@@ -12,7 +12,6 @@ import { MoneyInput } from '../form/money-input.tsx'
 import { VatInput } from '../form/vat-input.tsx'
 import { Money } from '../part/money.tsx'
 import { problemText } from '../text/problem-text.ts'
-import { accountName } from './candidates.tsx'
 import {
   type AccountRow,
   changeRow,
@@ -156,6 +155,8 @@ const Document = ({ row, draft, transaction, problems, onChange }: RowProps<Docu
 /** What stays open as a credit of a company: only the company and the amount are asked for. */
 const OnAccount = ({ row, transaction, facts, problems, onChange }: RowProps<AccountRow>) => {
   const { t } = useTranslation()
+  const { debtor, creditor } = facts.accounts
+  const account = facts.ledger_accounts.get((transaction.amount < 0 ? creditor : debtor) ?? '')?.number ?? ''
   const problem = useProblem(problems)
   return (
     <>
@@ -169,10 +170,8 @@ const OnAccount = ({ row, transaction, facts, problems, onChange }: RowProps<Acc
           error={problem('matchable_id')}
           onChange={(id) => onChange({ company: id === null ? null : { id, name: '' } })}
         />
-        <Text span pl={10} c="dimmed" fz={12}>
-          {t(transaction.amount < 0 ? 'match.on-account.supplier' : 'match.on-account.customer', {
-            account: accountName(transaction.amount < 0 ? facts.accounts.creditor : facts.accounts.debtor, facts),
-          })}
+        <Text pl={10} c="dimmed" fz={12} lh={1.35}>
+          {t(transaction.amount < 0 ? 'match.on-account.supplier' : 'match.on-account.customer', { account })}
         </Text>
       </Box>
       <Amount row={row} transaction={transaction} problem={problem('amount')} onChange={onChange} />

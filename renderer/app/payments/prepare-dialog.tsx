@@ -98,23 +98,30 @@ const Form = ({ accounts, onClose, onDone }: FormProps) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...input('execution_date')}
         />
-        <div className={classes.ways}>
-          <Checkbox
-            label={t('payments.prepare.single')}
-            checked={draft.is_single}
-            onChange={(event) => change({ is_single: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t('payments.prepare.salary')}
-            checked={draft.is_salary}
-            onChange={(event) => change({ is_salary: event.currentTarget.checked })}
-          />
-        </div>
+        <Ways draft={draft} change={change} />
       </div>
       {bills ? <Bills bills={bills} draft={draft} change={change} /> : <Loader size="sm" />}
       <Sums bills={bills ?? []} draft={draft} account={accounts.find(({ id }) => id === draft.bank_account_id)} />
       <FormFooter {...footer} send={t('payments.prepare.do')} onCancel={onClose} />
     </StackedForm>
+  )
+}
+
+const Ways = ({ draft, change }: Pick<BillsProps, 'draft' | 'change'>) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.ways}>
+      <Checkbox
+        label={t('payments.prepare.single')}
+        checked={draft.is_single}
+        onChange={(event) => change({ is_single: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('payments.prepare.salary')}
+        checked={draft.is_salary}
+        onChange={(event) => change({ is_salary: event.currentTarget.checked })}
+      />
+    </div>
   )
 }
 

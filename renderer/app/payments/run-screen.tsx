@@ -188,7 +188,7 @@ const mayBeRejected = ({ state }: Payment): boolean => ['file_taken', 'pending',
 
 const PaymentRow = ({ run, payment }: RunProps & { readonly payment: Payment }) => {
   const { t } = useTranslation()
-  const { number, creditor, iban, end_to_end_id, execution_date, bank_day, amount, currency, state, bookings } = payment
+  const { number, creditor, iban, end_to_end_id, execution_date, bank_day, amount, currency, state } = payment
   const less = [
     payment.discount > 0 && t('payments.run.less', { discount: formatAmount(payment.discount, currency) }),
     payment.offset > 0 && t('payments.run.offset', { offset: formatAmount(payment.offset, currency) }),
@@ -228,25 +228,36 @@ const PaymentRow = ({ run, payment }: RunProps & { readonly payment: Payment }) 
         ))}
       </td>
       <td>
-        {bookings.map(({ bank_transaction_id: id, date, is_return }) => (
-          <div key={`${id} ${date}`}>
-            <Link to="/transactions" search={{ open: id }} className={classes.link}>
-              {t(is_return ? 'payments.run.back' : 'payments.run.paid', {
-                date: date === null ? '' : formatDate(date),
-              })}
-            </Link>
-          </div>
-        ))}
-        {mayBeRejected(payment) && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => openDialog('reject_payment', { runId: run.id, endToEndId: end_to_end_id, bill: number })}
-          >
-            {t('payments.do.reject')}
-          </Button>
-        )}
+        <AtTheBank run={run} payment={payment} />
       </td>
     </tr>
+  )
+}
+
+/** The transactions that paid it and with which it came back; until then its rejection can be noted. */
+const AtTheBank = ({ run, payment }: RunProps & { readonly payment: Payment }) => {
+  const { t } = useTranslation()
+  const { end_to_end_id, number } = payment
+  return (
+    <>
+      {payment.bookings.map(({ bank_transaction_id: id, date, is_return }) => (
+        <div key={`${id} ${date}`}>
+          <Link to="/transactions" search={{ open: id }} className={classes.link}>
+            {t(is_return ? 'payments.run.back' : 'payments.run.paid', {
+              date: date === null ? '' : formatDate(date),
+            })}
+          </Link>
+        </div>
+      ))}
+      {mayBeRejected(payment) && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => openDialog('reject_payment', { runId: run.id, endToEndId: end_to_end_id, bill: number })}
+        >
+          {t('payments.do.reject')}
+        </Button>
+      )}
+    </>
   )
 }

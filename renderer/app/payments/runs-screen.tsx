@@ -1,5 +1,6 @@
 // Payment runs, the latest first: their states, sums and creditors; new ones, and the answers of the bank.
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Banknote, FileUp, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,85 +33,12 @@ export const PaymentRunsScreen = () => {
   const add = () => openDialog('prepare_payment_run', { onDone: open })
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate stays the same
   const { actionsOf, columns } = useMemo(() => {
-    const actionsOf = (run: PaymentRunObject): readonly RowAction[] => [
-      { id: 'run.open', title: t('payments.open'), icon: Pencil, keys: ['enter'], run: () => open(run.id) },
-      ...(run.released_at === null
-        ? [
-            {
-              id: 'run.delete',
-              title: t('word.delete'),
-              icon: Trash2,
-              keys: ['delete'],
-              isDanger: true,
-              run: () => void deleteRun(run),
-            },
-          ]
-        : []),
-    ]
-    const own: readonly Column<PaymentRunObject>[] = [
-      {
-        id: 'number',
-        title: t('payments.column.number'),
-        width: 70,
-        isFigure: true,
-        sort: 'desc',
-        isEssential: true,
-        text: ({ number }) => formatCount(number),
-      },
-      {
-        id: 'execution_date',
-        title: t('payments.column.execution'),
-        width: 110,
-        isFigure: true,
-        sort: 'desc',
-        text: (run) => formatDate(firstDayOf(run)),
-      },
-      {
-        id: 'creditors',
-        title: t('payments.column.creditors'),
-        flex: 3,
-        minWidth: 140,
-        text: ({ payments }) => [...new Set(payments.map(({ creditor }) => creditor.name))].join(', '),
-      },
-      {
-        id: 'payments',
-        title: t('payments.column.payments'),
-        width: 100,
-        align: 'right',
-        isFigure: true,
-        text: ({ payments }) => formatCount(payments.length),
-      },
-      {
-        id: 'state',
-        title: t('word.state'),
-        width: 140,
-        isEssential: true,
-        text: ({ state }) => t(`payments.state.${state}`),
-        render: ({ state }) => (
-          <span className={classes.state} data-state={state}>
-            {t(`payments.state.${state}`)}
-          </span>
-        ),
-      },
-      {
-        id: 'amount',
-        title: t('items.column.total'),
-        width: 150,
-        align: 'right',
-        isEssential: true,
-        text: ({ sums }) =>
-          sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount, currency)}`).join(', '),
-        render: ({ sums: [first, ...others] }) =>
-          first && (
-            <>
-              <Money amount={first.amount} currency={first.currency} withCurrency />
-              {others.length > 0 && ` ${t('payments.more', { formatted: formatCount(others.length) })}`}
-            </>
-          ),
-      },
-    ]
+    const actionsOf = (run: PaymentRunObject) => runActions(t, run, open)
     const nameOf = ({ number }: PaymentRunObject) => t('payments.run', { number })
-    return { actionsOf, columns: [...own, menuColumn(t('list.actions'), nameOf, actionsOf)] }
+    return {
+      actionsOf,
+      columns: [...whatColumns(t), ...stateColumns(t), menuColumn(t('list.actions'), nameOf, actionsOf)],
+    }
   }, [t])
   return (
     <DropFile onFiles={([file]) => file && void readAnswer(file)}>
@@ -148,3 +76,84 @@ export const PaymentRunsScreen = () => {
 
 const firstDayOf = ({ payments, created_at }: PaymentRunObject): string =>
   payments.map(({ execution_date }) => execution_date).toSorted()[0] ?? created_at.slice(0, 10)
+
+const whatColumns = (t: TFunction): readonly Column<PaymentRunObject>[] => [
+  {
+    id: 'number',
+    title: t('payments.column.number'),
+    width: 70,
+    isFigure: true,
+    sort: 'desc',
+    isEssential: true,
+    text: ({ number }) => formatCount(number),
+  },
+  {
+    id: 'execution_date',
+    title: t('payments.column.execution'),
+    width: 110,
+    isFigure: true,
+    sort: 'desc',
+    text: (run) => formatDate(firstDayOf(run)),
+  },
+  {
+    id: 'creditors',
+    title: t('payments.column.creditors'),
+    flex: 3,
+    minWidth: 140,
+    text: ({ payments }) => [...new Set(payments.map(({ creditor }) => creditor.name))].join(', '),
+  },
+]
+
+const stateColumns = (t: TFunction): readonly Column<PaymentRunObject>[] => [
+  {
+    id: 'payments',
+    title: t('payments.column.payments'),
+    width: 100,
+    align: 'right',
+    isFigure: true,
+    text: ({ payments }) => formatCount(payments.length),
+  },
+  {
+    id: 'state',
+    title: t('word.state'),
+    width: 140,
+    isEssential: true,
+    text: ({ state }) => t(`payments.state.${state}`),
+    render: ({ state }) => (
+      <span className={classes.state} data-state={state}>
+        {t(`payments.state.${state}`)}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: t('items.column.total'),
+    width: 150,
+    align: 'right',
+    isEssential: true,
+    text: ({ sums }) => sums.map(({ currency, amount }) => `${currency} ${formatAmount(amount, currency)}`).join(', '),
+    render: ({ sums: [first, ...others] }) =>
+      first && (
+        <>
+          <Money amount={first.amount} currency={first.currency} withCurrency />
+          {others.length > 0 && ` ${t('payments.more', { formatted: formatCount(others.length) })}`}
+        </>
+      ),
+  },
+]
+
+const runActions = (t: TFunction, run: PaymentRunObject, open: (id: string) => void): readonly RowAction[] => [
+  { id: 'run.open', title: t('payments.open'), icon: Pencil, keys: ['enter'], run: () => open(run.id) },
+  ...(run.released_at === null
+    ? [
+        {
+          id: 'run.delete',
+          title: t('word.delete'),
+          icon: Trash2,
+          keys: ['delete'],
+          isDanger: true,
+          run: () => void deleteRun(run),
+        },
+      ]
+    : []),
+]

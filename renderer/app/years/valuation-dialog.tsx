@@ -10,6 +10,7 @@ import type { FiscalYearObject } from '../../../shared/api/endpoints/ledger/fisc
 import { VALUATION_METHODS } from '../../../shared/record/ledger/exchange-valuation.ts'
 import { decimalText } from '../../../shared/value/exchange-rate.ts'
 import { exchangeValuationQuery } from '../data/query/ledger/exchange-rates.ts'
+import { countsInYearQuery } from '../data/query/ledger/fiscal-years.ts'
 import { ledgerAccountsQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
@@ -19,7 +20,7 @@ import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
 import { showProblem } from '../part/toast.tsx'
-import { formatDate } from '../text/format.ts'
+import { countParams, formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import { ReadTable } from '../view/table.tsx'
 import type { PostResultProps } from './dialogs.ts'
@@ -68,6 +69,7 @@ const Valuation = ({ year, onClose }: { readonly year: FiscalYearObject; readonl
         onChange={(value) => setChosen(value === 'lower_value' ? 'lower_value' : 'rate')}
         data={VALUATION_METHODS.map((value) => ({ value, label: t(`years.valuation.method.${value}`) }))}
       />
+      {data.lines.length + data.missing_rates.length > 0 && <OpenTransactions year={year} />}
       <MissingRates valuation={data} />
       <Lines valuation={data} />
       <LeftOut valuation={data} />
@@ -91,6 +93,18 @@ const Valuation = ({ year, onClose }: { readonly year: FiscalYearObject; readonl
   )
 }
 
+/** What they change is not in the balances yet. */
+const OpenTransactions = ({ year }: { readonly year: FiscalYearObject }) => {
+  const { t } = useTranslation()
+  const { data: counts } = useQuery(countsInYearQuery(year))
+  if (!counts || counts.open === 0) return null
+  return (
+    <Alert color="yellow" variant="light">
+      {t('years.valuation.unmatched', countParams(counts.open))}
+    </Alert>
+  )
+}
+
 interface PartProps {
   readonly valuation: ExchangeValuationObject
 }
@@ -100,8 +114,9 @@ const MissingRates = ({ valuation: { missing_rates, date } }: PartProps) => {
   const { t } = useTranslation()
   if (missing_rates.length === 0) return null
   return (
-    <Alert color="yellow" variant="light" title={t('years.valuation.missing', { date: formatDate(date) })}>
-      <Group gap={6}>
+    <Alert color="yellow" variant="light">
+      <Group gap={12}>
+        {t('years.valuation.missing', { date: formatDate(date) })}
         {missing_rates.map((currency) => (
           <Button
             key={currency}

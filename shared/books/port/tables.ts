@@ -38,7 +38,6 @@ import {
 import { type LedgerAccount, ledgerAccountMigrations } from '../../record/ledger/ledger-account.ts'
 import type { MonthTask } from '../../record/ledger/month-task.ts'
 import type { PeriodLock } from '../../record/ledger/period-lock.ts'
-import type { RecurringEntry } from '../../record/ledger/recurring-entry.ts'
 import type { VatRate } from '../../record/ledger/vat-rate.ts'
 import { type VatReturn, vatReturnMigrations } from '../../record/ledger/vat-return.ts'
 import type { BulkTarget } from '../../record/matching/bulk-target.ts'
@@ -55,6 +54,7 @@ import {
   invoiceMigrations,
 } from '../../record/open-item/open-item.ts'
 import type { PaymentRun } from '../../record/open-item/payment-run.ts'
+import type { RecurringEntry } from '../../record/open-item/recurring-entry.ts'
 import {
   type AccessToken,
   type Member,

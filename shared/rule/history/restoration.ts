@@ -122,7 +122,9 @@ const restoreChanged = (
     }
     if (DOCUMENTS.includes(table) && field === 'paid_amount') {
       const paid = Number(present.paid_amount) - Number(after.paid_amount) + Number(before.paid_amount)
-      if (present.paid_amount !== after.paid_amount && !isPossible(paid, Number(present.total))) contested.push(field)
+      // What is open on account may change its side.
+      const isAnyPossible = present.booked_by === 'on_account' || isPossible(paid, Number(present.total))
+      if (present.paid_amount !== after.paid_amount && !isAnyPossible) contested.push(field)
       continue
     }
     // These fields follow from the transactions that settle the document, unless the action changed the parts

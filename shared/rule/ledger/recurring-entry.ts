@@ -1,5 +1,5 @@
 // The days of a recurring entry, what is due of it, and what a day books.
-import type { RecurringEntry, Rhythm } from '../../record/ledger/recurring-entry.ts'
+import type { RecurringEntry, Rhythm } from '../../record/open-item/recurring-entry.ts'
 import { addDays, addMonths, type LocalDate, type Timestamp } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'

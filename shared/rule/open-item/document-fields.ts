@@ -4,7 +4,7 @@ import type { DocumentLine, Invoice } from '../../record/open-item/open-item.ts'
 import { convertAtRate } from '../../value/exchange-rate.ts'
 import { minorToDecimal, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { readAmount } from '../core/field-problem.ts'
-import type { FindRate } from '../ledger/exchange-rate.ts'
+import type { FindRate } from '../ledger/exchange/exchange-rate.ts'
 import { type Check, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
 
 /** The value of a document in another currency, as a caller sends it. */

@@ -6,7 +6,13 @@ import type { ExchangeRate } from '../../record/ledger/exchange-rate.ts'
 import { type LocalDate, parseLocalDate } from '../../value/calendar.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
-import { changeOfRate, decideRate, type RateFacts, rateKeyOf, type StatedRate } from '../ledger/exchange-rate.ts'
+import {
+  changeOfRate,
+  decideRate,
+  type RateFacts,
+  rateKeyOf,
+  type StatedRate,
+} from '../ledger/exchange/exchange-rate.ts'
 import type { BulkOutcome } from './bulk.ts'
 import type { LoadedItems } from './item-load.ts'
 

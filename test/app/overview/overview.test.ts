@@ -133,6 +133,7 @@ describe('what to do next', () => {
       // The one that is due first.
       ['vat', 2, '2025-10-01'],
       ['vat_unpaid', 2, '2025-04-01'],
+      ['credits', 1, null],
       ['overdue_invoices', 4, null],
       ['overdue_expenses', 3, null],
       ['asked', 1, null],

@@ -97,7 +97,7 @@ describe('a page', () => {
 
 test('every window is created with the safe settings, and no setting weakens them', () => {
   const made = sources.filter((source) => source.includes('new BrowserWindow('))
-  expect(made).toHaveLength(3)
+  expect(made).toHaveLength(4)
   for (const source of made) expect(source).toContain('...SAFE')
   expect(SAFE).toEqual({
     sandbox: true,

@@ -70,6 +70,16 @@ describe('the balance check compares with the last closing balance', () => {
     expect((await checkOf(account))?.broken?.bank_transaction_ids).toEqual([id])
   })
 
+  test('the check names up to twenty that were added on a day', async () => {
+    const account = await newAccount()
+    await importsOf(kontor, account).start([january, february])
+    for (let at = 1; at <= 20; at += 1) await typeIn(account, `added ${at}`, -1, '2026-01-12')
+    const named = async () => (await checkOf(account))?.broken?.bank_transaction_ids.length
+    expect(await named()).toBe(20)
+    await typeIn(account, 'added 21', -1, '2026-01-12')
+    expect(await named()).toBe(0)
+  })
+
   test('the check gives the day and the amount of a deleted transaction', async () => {
     const account = await newAccount()
     await importsOf(kontor, account).start([january, february])

@@ -102,7 +102,7 @@ describe('entries without a voucher', () => {
     await kept(`/journal_entry/${typed}`, 'Porto.pdf')
     const { check, titles } = await missing()
     expect(titles.filter((title) => !title.includes('Barkauf'))).toEqual([])
-    expect(check).toMatch(/^Von \d+ Buchungen haben \d+ keinen Beleg$/)
+    expect(check).toMatch(/^Buchungen ohne Beleg: \d+ von \d+$/)
     // The voucher of the bill explains the payment.
     const { steps } = await world.json<{ steps: { text: string }[] }>(`/bank_transaction/${payment}/explain`)
     expect(steps.filter(({ text }) => text.includes('Lieferant.pdf'))).toHaveLength(1)

@@ -2,10 +2,12 @@
 // verification finds no error.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../shared/api/endpoints/index.ts'
+import type { PaymentRunObject } from '../../../shared/api/endpoints/open-item/payment-runs.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { IBAN } from '../../fixture/camt/message.ts'
+import { answerMessage } from '../../fixture/pain/payment-answer.ts'
 import { foreignVatFile } from '../../support/file/foreign-vat-file.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { importsOf } from '../import/import-files.ts'
@@ -67,6 +69,20 @@ const offsetDocuments = async () => [
   { type: 'invoice', id: await invoice(80) },
   { type: 'expense', id: await world.make('/expense', { number: 'A-80', total: 80, date: '2026-03-01' }) },
 ]
+const payableBill = async () => {
+  const creditor = { name: 'Muster AG', city: 'Bern', country_code: 'CH', ibans: ['CH5604835012345678009'] }
+  const company_id = await world.make('/company', creditor)
+  return world.make('/expense', { number: 'L-77', total: 240.5, date: '2026-03-01', company_id })
+}
+const runOf = (bill: string) => ({
+  ...{ bank_account_id: world.bankAccountId, execution_date: '2026-12-30', expenses: [{ id: bill }] },
+})
+const preparedRun = async () => world.make('/payment_run', runOf(await payableBill()))
+const releasedRun = async () => {
+  const run = await preparedRun()
+  await ask('POST', `/payment_run/${run}/release`)
+  return world.json<PaymentRunObject>(`/payment_run/${run}`)
+}
 /** The year 2025 with an open invoice in EUR, whose rate changed until its end. */
 const valuedYear = async () => {
   await world.make('/exchange_rate', { currency: 'EUR', date: '2025-12-31', rate: 0.92 })
@@ -423,6 +439,30 @@ const CASES: Readonly<Record<string, Case>> = {
     return () => ask('DELETE', `/exchange_rate/${id}`)
   },
   takeBill: nothingBefore(takeBill),
+  preparePaymentRun: async () => {
+    const bill = await payableBill()
+    return () => ask('POST', '/payment_run', runOf(bill))
+  },
+  deletePaymentRun: async () => {
+    const run = await preparedRun()
+    return () => ask('DELETE', `/payment_run/${run}`)
+  },
+  releasePaymentRun: async () => {
+    const run = await preparedRun()
+    return () => ask('POST', `/payment_run/${run}/release`)
+  },
+  readPaymentAnswer: async () => {
+    const { message_id, payments } = await releasedRun()
+    const rejected = { id: payments[0]?.end_to_end_id ?? '', status: 'RJCT', code: 'AC04' }
+    const message = answerMessage(message_id, 'PART', [{ id: `${message_id}-1`, payments: [rejected] }])
+    const form = new FormData()
+    form.set('files[0]', new File([message], 'answer.xml'))
+    return () => answered(world.kontor.ask('/api/payment_run/answer', { method: 'POST', body: form }))
+  },
+  rejectPayments: async () => {
+    const { id, payments } = await releasedRun()
+    return () => ask('POST', `/payment_run/${id}/reject`, { payments: payments.map((each) => each.end_to_end_id) })
+  },
   undoBatch: async () => {
     await importsOf(world.kontor, world.bankAccountId).start([['s.xml', COLLECTIVE]])
     const batch = async () => (await world.json<{ data: { id: string }[] }>('/batch')).data[0]?.id

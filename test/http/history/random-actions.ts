@@ -224,6 +224,44 @@ const redo: RandomAction = async (world, random) => {
   return send(world, 'redo', 'POST', `/history/${random.pick(undone).id}/redo`)
 }
 
+/** A payment on account of a company, which may use what is open of it. */
+const onAccount: RandomAction = async (world, random) => {
+  const [transactions, companies] = [await listOf(world, '/bank_transaction'), await listOf(world, '/company')]
+  if (transactions.length === 0) return NOTHING_TO_DO
+  if (companies.length < 2)
+    return send(world, 'create company', 'POST', '/company', { name: `Akonto ${companies.length}` })
+  const { id, amount } = random.pick(transactions as readonly (Named & { readonly amount: number })[])
+  const account = random.pick([{}, { account_id: world.accountId(1100) }])
+  const row = { amount: Math.abs(amount), matchable_type: 'company', matchable_id: random.pick(companies).id }
+  return send(world, 'on account', 'POST', `/bank_transaction/${id}/matches`, { matches: [{ ...row, ...account }] })
+}
+
+const entryLines = (world: MatchingWorld, random: Random) => {
+  const amount = random.pick(FRANCS)
+  return [
+    { account_id: world.accountId(1300), debit: amount },
+    { account_id: world.accountId(6000), credit: amount },
+  ]
+}
+const accrual: RandomAction = (world, random) =>
+  send(world, 'accrual', 'POST', '/journal_entry', {
+    ...{ date: '2026-03-31', release_date: random.pick(['2026-04-01', '2026-12-31']) },
+    lines: entryLines(world, random),
+  })
+const recurring: RandomAction = (world, random) =>
+  send(world, 'create recurring', 'POST', '/recurring_entry', {
+    ...{ text: 'Miete', first_date: '2026-01-31', rhythm: random.pick(['monthly', 'quarterly']) },
+    lines: entryLines(world, random),
+  })
+
+/** Their list has no pages. */
+const onRecurring =
+  (act: (world: MatchingWorld, random: Random, id: string) => Promise<Done>): RandomAction =>
+  async (world, random) => {
+    const { data } = await world.json<{ data: readonly Named[] }>('/recurring_entry')
+    return data.length === 0 ? NOTHING_TO_DO : act(world, random, random.pick(data).id)
+  }
+
 /** Each as often as listed. */
 export const ACTIONS: readonly RandomAction[] = [
   importFile,
@@ -239,6 +277,23 @@ export const ACTIONS: readonly RandomAction[] = [
     send(world, 'change invoice', 'PUT', `/invoice/${id}`, { total: random.pick(FRANCS) }),
   ),
   ...[offset, offset],
+  ...[onAccount, onAccount, onAccount],
+  onOne('/invoice', (world, _, id) =>
+    send(world, 'write off', 'POST', '/offset/write_off', {
+      ...{ documents: [{ type: 'invoice', id }], date: '2026-03-30', reason: 'Konkurs' },
+    }),
+  ),
+  accrual,
+  recurring,
+  onRecurring((world, random, id) =>
+    send(world, 'book recurring', 'POST', `/recurring_entry/${id}/book`, {
+      date: random.pick(['2026-01-31', '2026-02-28', '2026-04-30']),
+    }),
+  ),
+  onRecurring((world, _, id) =>
+    send(world, 'skip recurring', 'POST', `/recurring_entry/${id}/skip`, { date: '2026-01-31' }),
+  ),
+  onRecurring((world, _, id) => send(world, 'delete recurring', 'DELETE', `/recurring_entry/${id}`)),
   onOne('/offset', (world, _, id) => send(world, 'delete offset', 'DELETE', `/offset/${id}`)),
   onOne('/expense', (world, _, id) => send(world, 'delete expense', 'DELETE', `/expense/${id}`)),
   person,

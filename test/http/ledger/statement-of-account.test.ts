@@ -100,7 +100,7 @@ describe('a statement of account', () => {
         date: '2026-03-05',
         total: 10,
         open_amount: 10,
-        days_overdue: 1,
+        days_overdue: 0,
       },
     ])
   })
@@ -131,7 +131,7 @@ describe('a statement of account', () => {
       'heading|0||Offene Posten||||',
       'plain|0|2026-01-10|R0, 50 Tage überfällig|2026-02-09|||50',
       'plain|0|2026-03-04|A1, 27 Tage überfällig|2026-03-04|||-30',
-      'plain|0|2026-03-05|C1, 1 Tage überfällig|2026-03-30|||10',
+      'plain|0|2026-03-05|C1|2026-03-30|||10',
       'total|0||Total offen||||30',
     ])
   })

@@ -269,6 +269,22 @@ test('with VAT by received amounts an offset is a receipt and a payment on its d
   await own.kontor.close()
 })
 
+test('with VAT by received amounts an invoice of the opening balance is a receipt when it is paid', async () => {
+  const own = await startMatchingWorld()
+  const opened = { booked_by: 'opening', account_id: own.accountId(3200) }
+  const id = await own.make('/invoice', { number: 'E1', total: 1081, date: '2025-12-10', ...opened })
+  const figures = async (from: string, to: string) => {
+    const { rows } = await own.json<VatReportObject>(`/report/vat?form=received&from=${from}&to=${to}`)
+    const of = (key: string, column: 'base' | 'tax') => rows.find((row) => row.key === key)?.amounts[column] ?? 0
+    return [of('line:299', 'base'), of('line:399', 'tax')]
+  }
+  expect(await figures('2026-01-01', '2026-03-31')).toEqual([0, 0])
+  const paid = await own.transaction(540.5, { booking_date: '2026-04-10', value_date: '2026-04-10' })
+  await own.matched(paid, [{ amount: 540.5, matchable_type: 'invoice', matchable_id: id }])
+  expect(await figures('2026-04-01', '2026-06-30')).toEqual([500, 40.5])
+  await own.kontor.close()
+})
+
 test('the proposal for a payment less a credit note is the body of its match', async () => {
   const company_id = await company('Kurz & Bündig AG')
   const invoice = await document('invoice', 'RE-40017', 500, { company_id })

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The typed words, of which the last is completed, and the candidates. */
 const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [['b'], ['budget', 'balance', 'backup']],
+  [['b'], ['bill', 'budget', 'balance', 'backup']],
   [
     ['token', ''],
     ['list', 'create', 'revoke'],

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   vat_rate: BOOKS,
   budget: BOOKS,
   month_task: BOOKS,
+  recurring_entry: BOOKS,
   company: BOOKS,
   invoice: BOOKS,
   expense: BOOKS,
@@ -29,6 +30,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   offset: BOOKS,
   exchange_rate: BOOKS,
   exchange_valuation: BOOKS,
+  payment_run: BOOKS,
   // Changed together with others.
   import_report: BOOKS,
   rule_version: BOOKS,
@@ -50,6 +52,7 @@ test('the permissions of each table, of which one is enough', () => {
     forgotten_fact: [edit, 'MANAGE_ACCOUNTING'],
     ledger_account: ['MANAGE_ACCOUNTING'],
     month_task: ['MANAGE_ACCOUNTING'],
+    recurring_entry: ['MANAGE_ACCOUNTING'],
     fiscal_year: ['MANAGE_ACCOUNTING'],
     vat_rate: ['MANAGE_ACCOUNTING'],
     journal_entry: ['MANAGE_ACCOUNTING', edit],
@@ -61,6 +64,7 @@ test('the permissions of each table, of which one is enough', () => {
     offset: [...items, edit],
     exchange_rate: ['MANAGE_ACCOUNTING'],
     exchange_valuation: ['MANAGE_ACCOUNTING'],
+    payment_run: items,
   })
 })
 

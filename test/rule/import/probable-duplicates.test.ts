@@ -123,6 +123,23 @@ describe('different movements', () => {
     expect(reasons(all.find('camt', [camt(5, -450, 'Sprüngli', { entry_ref: 'E1' })]))).toEqual(['bank_reference'])
   })
 
+  test('two movements of a day that together have the amount of a row', () => {
+    const all = books(camt(5, -300, 'Kiosk'), camt(5, -200, 'Post'))
+    expect(all.find('csv', [csv(5, -500, 'Garage')]).probable).toEqual([])
+    expect(all.find('camt', [camt(5, -500, 'Garage')]).probable).toEqual([])
+  })
+
+  test('a word proves nothing when more than a third of the rows have it', () => {
+    const pairs = (count: number) => {
+      const rows = Array.from({ length: 12 }, (_, at) => at)
+      const textOf = (at: number, other: string) => (at < count ? 'Bergrestaurant' : `${other}${at}`)
+      const all = books(...rows.map((at) => camt(at + 1, -1_000 - at, `Firma${at}`, { text: textOf(at, 'Ort') })))
+      const file = rows.map((at) => csv(at + 1, -1_000 - at, textOf(at, 'Kauf'), { name: `Person${at}` }))
+      return reasons(all.find('csv', file)).length
+    }
+    expect([pairs(4), pairs(5)]).toEqual([4, 0])
+  })
+
   test('one that has only the name of the account’s owner in common', () => {
     const all = books(camt(5, -5_000, 'Garage Huber', { text: 'Muster AG, Zürich' }))
     const rows = [csv(5, -5_000, 'Blumen Iris, Muster AG')]
@@ -181,6 +198,13 @@ describe('a collective booking', () => {
     expect(found.probable).toEqual([
       { position: 0, transaction_ids: ['T0000', 'T0001', 'T0002'], reason: 'collective', is_sure: false },
       { position: 1, transaction_ids: ['T0003', 'T0004'], reason: 'collective', is_sure: false },
+    ])
+  })
+
+  test('is not two movements of the same day that are no parts of one', () => {
+    const all = books(...parts('S1', 1_000, 2_000), camt(5, 300, 'Kiosk'), camt(5, 200, 'Post'))
+    expect(all.find('csv', [csv(5, 500, 'Garage'), csv(5, 3_000, 'Sammelgutschrift')]).probable).toMatchObject([
+      { position: 1, transaction_ids: ['T0000', 'T0001'] },
     ])
   })
 

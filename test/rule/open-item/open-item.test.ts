@@ -6,7 +6,7 @@ import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item/open-item.ts'
-import { NO_RATES } from '../../../shared/rule/ledger/exchange-rate.ts'
+import { NO_RATES } from '../../../shared/rule/ledger/exchange/exchange-rate.ts'
 import { decideBulk } from '../../../shared/rule/open-item/bulk.ts'
 import {
   type CompanyCommand,

@@ -221,6 +221,7 @@ describe('characters', () => {
     ['Nguyễn Văn Hậu', 'Nguyen Văn Hau', []],
     ['ﬁn Ａ１', 'fin A1', []],
     ['Café', 'Café', []],
+    ['Ǎ Ɛ', 'A', ['Ɛ']],
     ['Иван 王', '', ['И', 'в', 'а', 'н', '王']],
   ])('%s', (text, written, unknown) => {
     expect(paymentText(text)).toEqual({ text: written, unknown })

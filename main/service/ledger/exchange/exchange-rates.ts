@@ -1,5 +1,5 @@
 // The table of exchange rates: list, type in, delete, and which rate counts on a day. The decisions are in
-// shared/rule/ledger/exchange-rate.ts; loading a file is in main/service/open-item/item-loads.ts.
+// shared/rule/ledger/exchange/exchange-rate.ts; loading a file is in main/service/open-item/item-loads.ts.
 import { removed } from '../../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../../shared/books/port/read.ts'
 import type { ExchangeRate } from '../../../../shared/record/ledger/exchange-rate.ts'
@@ -9,7 +9,7 @@ import {
   findRateIn,
   nearDay,
   rateKeyOf,
-} from '../../../../shared/rule/ledger/exchange-rate.ts'
+} from '../../../../shared/rule/ledger/exchange/exchange-rate.ts'
 import { decimalText } from '../../../../shared/value/exchange-rate.ts'
 import { err, ok } from '../../../../shared/value/result.ts'
 import { profileOf, type ServiceDeps } from '../../core/deps.ts'

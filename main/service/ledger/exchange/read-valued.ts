@@ -4,7 +4,7 @@ import type { ExchangeValuation } from '../../../../shared/record/ledger/exchang
 import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
-import { bookedOn, type ValuedItem } from '../../../../shared/rule/ledger/exchange-valuation.ts'
+import { bookedOn, type ValuedItem } from '../../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import type { OpenDocument } from '../../../../shared/rule/ledger/report/aged-list.ts'
 import { allOn } from '../../../../shared/rule/ledger/report/report.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'

@@ -1,5 +1,5 @@
 // The valuation of other currencies at the end of a fiscal year: what it would book, booking it (also again), and
-// removing it. The decisions are in shared/rule/ledger/exchange-valuation.ts.
+// removing it. The decisions are in shared/rule/ledger/exchange/exchange-valuation.ts.
 import { type Change, created, removed, updated } from '../../../../shared/books/port/change.ts'
 import { get, listed, page, where } from '../../../../shared/books/port/read.ts'
 import type { ExchangeValuation } from '../../../../shared/record/ledger/exchange-valuation.ts'
@@ -7,7 +7,7 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import { isPostingAccount, type LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
-import { findClosingRateIn, nearDay } from '../../../../shared/rule/ledger/exchange-rate.ts'
+import { findClosingRateIn, nearDay } from '../../../../shared/rule/ledger/exchange/exchange-rate.ts'
 import {
   decideValuation,
   EXCHANGE_GAIN,
@@ -17,7 +17,7 @@ import {
   type ValuationMethod,
   valuationPostings,
   valueItems,
-} from '../../../../shared/rule/ledger/exchange-valuation.ts'
+} from '../../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { bookingPeriods, withFollowingYear } from '../../../../shared/rule/ledger/periods.ts'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { Read } from '../../core/book.ts'

@@ -63,12 +63,17 @@ export const findRemainder = (
   const proposed = suggestions.find(
     (suggestion) => hasSameDocuments(suggestion, open) && isRemainder(suggestion, amount, facts),
   )
-  if (proposed?.rest) {
-    return { cause: proposed.rest.cause, amount, rows: proposed.rest.rows.map((row) => accountRowOf(row, facts)) }
-  }
-  const cause = causeOf(open, key, transaction, facts)
-  return cause ?? smallLoss(amount, remainderDocumentRow(open, key), facts, loaded) ?? unclear(amount, facts)
+  const rest = proposed?.rest
+  const usual = rest
+    ? { cause: rest.cause, amount, rows: rest.rows.map((row) => accountRowOf(row, facts)) }
+    : causeOf(open, key, transaction, facts)
+  const small = smallLoss(amount, remainderDocumentRow(open, key), facts, loaded)
+  // Where the usual cause is among the rows already, the other one is offered.
+  return (small && usual && isBooked(usual, draft) ? small : (usual ?? small)) ?? unclear(amount, facts)
 }
+
+const isBooked = ({ rows: [first] }: FoundRemainder, { rows }: Draft): boolean =>
+  rows.some((row) => row.kind === 'account' && row.account_id === first?.account_id)
 
 /** A small remainder that will not be paid is a loss like a write-off (rule 230), with the VAT of the document. */
 const smallLoss = (

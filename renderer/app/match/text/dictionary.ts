@@ -107,12 +107,12 @@ export const texts = addTexts({
     'On account: leave it open as a credit',
   ],
   'match.on-account.customer': [
-    'Bleibt als Guthaben offen ({{account}}): für die nächste Rechnung oder zur Rückzahlung',
-    'Stays open as a credit ({{account}}): for the next invoice or to be paid back',
+    'Bleibt als Guthaben offen (Konto {{account}}): für die nächste Rechnung oder zur Rückzahlung',
+    'Stays open as a credit (account {{account}}): for the next invoice or to be paid back',
   ],
   'match.on-account.supplier': [
-    'Bleibt als Guthaben beim Lieferanten offen ({{account}})',
-    'Stays open as a credit with the supplier ({{account}})',
+    'Bleibt als Guthaben beim Lieferanten offen (Konto {{account}})',
+    'Stays open as a credit with the supplier (account {{account}})',
   ],
   'match.row.company': ['Adresse', 'Company'],
   'match.row.credit': ['bleibt als Guthaben offen', 'stays open as a credit'],

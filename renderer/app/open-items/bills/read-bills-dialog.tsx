@@ -37,10 +37,12 @@ export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
   const position = current === null ? bills.length : bills.indexOf(current) + 1
   const { files } = useBillFiles()
   useEffect(() => {
-    if (files.length === 0) return
+    // A dialog that is closing is still there for a moment: each file is taken once.
+    const taken = isOpen && files.length > 0 ? useBillFiles.getState().files : []
+    if (taken.length === 0) return
     useBillFiles.setState({ files: [] })
-    addFiles(files)
-  }, [files])
+    addFiles(taken)
+  }, [files, isOpen])
   // However it is closed; files that are dropped from then on open it again.
   useEffect(() => {
     if (isOpen) return

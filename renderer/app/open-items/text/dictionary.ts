@@ -129,8 +129,8 @@ export const texts = addTexts({
   'items.form.total.hint': ['Gutschriften mit Minus', 'Credit notes with a minus'],
   'items.form.base-total.by-table': ['Kurs {{rate}} ({{day}}, {{source}})', 'Rate {{rate}} ({{day}}, {{source}})'],
   'items.form.base-total.no-rate': [
-    'Kein Kurs bekannt: Betrag eingeben, oder einen Kurs erfassen (g z)',
-    'No rate is known: enter the amount, or add a rate (g z)',
+    'Kein Kurs bekannt: Betrag eingeben, oder einen Kurs erfassen (g g)',
+    'No rate is known: enter the amount, or add a rate (g g)',
   ],
   'items.form.base-total.stated': ['Leer: zum Kurs der Tabelle', 'Empty: at the rate of the table'],
   'items.rate.typed': ['eingetippt', 'typed'],

@@ -2,7 +2,7 @@
 import { addTexts } from '../../text/texts.ts'
 
 export const texts = addTexts({
-  'recurring.due': ['Fällig', 'Due'],
+  'recurring.due': ['Fällige Buchungen', 'Due entries'],
   'recurring.due.none': ['Zurzeit ist nichts fällig.', 'Nothing is due at the moment.'],
   'recurring.all': ['Alle Dauerbuchungen', 'All recurring entries'],
   'recurring.none': [

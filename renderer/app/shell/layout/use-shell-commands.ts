@@ -113,7 +113,6 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
       title: t('command.recurring'),
       section: 'file',
       icon: CalendarSync,
-      keys: ['g z'],
       run: () => openDialog('recurring_entries'),
     },
     {

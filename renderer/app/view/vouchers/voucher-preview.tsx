@@ -168,7 +168,11 @@ const Page = ({ draw, page, name, marks, isFirstMarked }: PageProps) => {
     if (canvas.current) void draw(page, canvas.current).catch(() => undefined)
   }, [draw, page])
   useEffect(() => {
-    if (isFirstMarked) canvas.current?.scrollIntoView({ block: 'nearest' })
+    // Only the pages scroll, not the dialog around them.
+    const shown = canvas.current?.parentElement
+    const pages = shown?.parentElement
+    if (isFirstMarked && shown && pages)
+      pages.scrollTop += shown.getBoundingClientRect().top - pages.getBoundingClientRect().top
   }, [isFirstMarked])
   return (
     <div className={classes.page}>

@@ -140,6 +140,14 @@ export const texts = addTexts({
   'years.valuation.method': ['Bewertung', 'Valuation'],
   'years.valuation.method.rate': ['Zum Tageskurs: Gewinne und Verluste', 'Rate of the day: gains and losses'],
   'years.valuation.method.lower_value': ['Niederstwert: nur Verluste', 'Lower value: only losses'],
+  'years.valuation.unmatched_one': [
+    '{{formatted}} Transaktion des Jahres ist nicht abgeglichen: Sie kann Salden und offene Posten noch ändern.',
+    '{{formatted}} transaction of the year is not reconciled: it may still change balances and open items.',
+  ],
+  'years.valuation.unmatched_other': [
+    '{{formatted}} Transaktionen des Jahres sind nicht abgeglichen: Sie können Salden und offene Posten noch ändern.',
+    '{{formatted}} transactions of the year are not reconciled: they may still change balances and open items.',
+  ],
   'years.valuation.missing': ['Kein Kurs für den {{date}}', 'No rate for {{date}}'],
   'years.valuation.add-rate': ['Kurs {{currency}} erfassen', 'Add the rate of {{currency}}'],
   'years.valuation.nothing': [

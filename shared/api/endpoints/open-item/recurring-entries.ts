@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import { DateField, FilledText, StringId, TimestampField } from '../../../record/core/scalar.ts'
-import { RHYTHMS } from '../../../record/ledger/recurring-entry.ts'
+import { RHYTHMS } from '../../../record/open-item/recurring-entry.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CreateJournalEntry, JournalEntryObject } from '../ledger/journal-entries.ts'
 import { ExpenseObject } from './expenses.ts'

@@ -12,7 +12,7 @@ import type { VatActivity } from '../../../record/ledger/vat-reporting.ts'
 import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { EXCHANGE_SALES } from '../booking-accounts.ts'
-import { EXCHANGE_GAIN } from '../exchange-valuation.ts'
+import { EXCHANGE_GAIN } from '../exchange/exchange-valuation.ts'
 import { NET_TAX_ACCOUNT, VAT_ACCOUNTS } from '../year-end.ts'
 
 /** The postings on an account with a rate in the period, debits positive. */

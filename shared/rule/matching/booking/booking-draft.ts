@@ -197,6 +197,7 @@ const documentChanges = (type: DocumentType, was: Document | null, is: Document 
           base_paid_amount: is.base_paid_amount,
           payment_parts: is.payment_parts,
           total: is.total,
+          date: is.date,
           bank_transaction_id: is.bank_transaction_id,
         }
       : {}

@@ -2,7 +2,7 @@
 import type { BankAccount } from '../../../record/bank/bank-account.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
-import type { FindRate } from '../../ledger/exchange-rate.ts'
+import type { FindRate } from '../../ledger/exchange/exchange-rate.ts'
 import type { CompanyIndex } from '../index/company-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { MatchDocument } from '../index/match-document.ts'

@@ -359,6 +359,7 @@ const exampleOf = (endpoint: Endpoint): RequestInit => {
   if (endpoint.body_type === 'json') return { headers: JSON_HEADERS, body: exampleBody(endpoint) }
   const body = new FormData()
   body.set(endpoint.max_files === 1 ? 'file' : 'files[0]', new File(['<x/>'], 'x.xml'))
+  if (endpoint.name === 'takeBill') body.set('expense', JSON.stringify({ number: 'x', total: 1, date: '2026-01-01' }))
   return { body }
 }
 

@@ -73,8 +73,9 @@ interface Making extends Omit<RandomBook, 'payAll' | 'documents' | 'payments'> {
   readonly payments: BookPayment[]
 }
 
-export const makeRandomBook = async (random: Random): Promise<RandomBook> => {
-  const making = await startBook(random)
+/** `place`: among the books, so that few of them have all methods, too. */
+export const makeRandomBook = async (random: Random, place: number): Promise<RandomBook> => {
+  const making = await startBook(random, place)
   const payOne = async () => {
     if (making.documents.length > 0) await pay(making, random.pick(making.documents), random.pick([1, 0.5, 0.37]))
   }
@@ -91,11 +92,14 @@ const send = async (world: MatchingWorld, method: string, path: string, body: ob
   if (!answer.ok) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${await answer.text()}`)
 }
 
-/** Books of a random method without anything booked. */
-const startBook = async (random: Random): Promise<Making> => {
+const METHODS: readonly Method[] = ['effective', 'net_rate', 'effective', 'flat_rate']
+const FORMS: readonly Form[] = ['agreed', 'received', 'received']
+
+/** Books without anything booked. */
+const startBook = async (random: Random, place: number): Promise<Making> => {
   const world = await startMatchingWorld()
-  const method = random.pick<Method>(['effective', 'effective', 'net_rate', 'flat_rate'])
-  const form = random.pick<Form>(['agreed', 'received', 'received'])
+  const method = METHODS[place % METHODS.length] ?? 'effective'
+  const form = FORMS[place % FORMS.length] ?? 'agreed'
   const isOnPayment = random.between(0, 3) === 0
   // The rates of 2023 ended with that year; the activities of returns before 2025 are two at most.
   const years = random.pick([[2023, 2024], [2025]])

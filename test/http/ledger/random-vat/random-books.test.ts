@@ -10,6 +10,9 @@ import { hasSchema, NO_SCHEMA, openSchema, type Schema } from '../../../worker/v
 import { makeRandomBook, type RandomBook } from './make-book.ts'
 import { countEntries, linesOfReturn } from './plain-count.ts'
 
+/** A database has a world of its own for each, which takes longer; the figures are computed by the same rules. */
+const COUNT = process.env.KONTOR_TEST_BOOKS === 'postgres' ? 8 : countOf('vat_books')
+
 let schema: Schema | null = null
 beforeAll(() => {
   if (hasSchema) schema = openSchema()
@@ -64,12 +67,10 @@ test(
   async () => {
     const seed = newSeed('random VAT books')
     const random = createRandom(seed)
-    const methods = new Set<string>()
-    for (let index = 0; index < countOf('vat_books'); index += 1) {
-      const book = await makeRandomBook(random)
+    for (let index = 0; index < COUNT; index += 1) {
+      const book = await makeRandomBook(random, index)
       const { world, method, form, isOnPayment, years } = book
       const about = `seed ${seed}, book ${index}: ${method}, ${form}, ${isOnPayment ? 'on payment' : 'on issue'}`
-      methods.add(`${method} ${form}`)
       const returns = await readReturns(book)
       expect(returns).toHaveLength(years.length * (method === 'net_rate' ? 2 : 4))
       for (const each of returns) await checkReturn(book, each, `${about}, ${each.period}`)
@@ -85,7 +86,6 @@ test(
       expect(world.kontor.errors).toEqual([])
       await world.kontor.close()
     }
-    expect(methods.size).toBeGreaterThan(2)
   },
   patiently(14_400_000),
 )

@@ -8,7 +8,7 @@ import { day } from '../ledger-facts.ts'
 const entry = (id: string, fields: Partial<JournalEntry> = {}): JournalEntry =>
   ({
     ...{ id, number: 1, date: day('2026-03-02'), text: id, source: { type: 'manual', id: null } },
-    ...{ reverses_id: null, reversed_by_id: null, lines: [] },
+    ...{ reverses_id: null, reversed_by_id: null, releases_id: null, lines: [] },
     ...fields,
   }) as unknown as JournalEntry
 type Source = JournalEntry['source']['type']

@@ -7,6 +7,7 @@ import type { VatReporting } from '../../../../shared/record/ledger/vat-reportin
 import { chartKmu } from '../../../../shared/rule/ledger/chart-kmu.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
+import { EVERYDAY_KINDS } from '../../../../shared/rule/matching/everyday/everyday-kinds.ts'
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
 import { company, day, expense, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
 
@@ -48,6 +49,7 @@ describe('an empty start', () => {
     ['fuel has input tax', paid(-9230, 'Einkauf Debitkarte Tankstelle Testwil'), ['fuel', '92.30 6210 rate81']],
     ['cash from the machine', paid(-30_000, 'Retrait bancomat Lausanne'), ['cash_withdrawal', '300.00 1000']],
     ['cash at the counter', paid(125_000, 'Versamento allo sportello'), ['cash_deposit', '1250.00 1000']],
+    ['waste', paid(-8_000, 'Kehrichtabfuhr'), ['waste', '80.00 6460 rate81']],
     ['wages', paid(-487_320, 'Ordre permanent salaire mars'), ['wages', '4873.20 5000']],
     [
       'the name says it',
@@ -175,3 +177,8 @@ test.each(['payments', 'payments-2'])(
     expect(right.length / everyday.length).toBeGreaterThan(0.7)
   },
 )
+
+test('each kind is booked on accounts that the chart has', () => {
+  const numbers = new Set(CHART.map(({ number }) => number))
+  expect(EVERYDAY_KINDS.flatMap(({ accounts }) => accounts.filter((number) => !numbers.has(number)))).toEqual([])
+})

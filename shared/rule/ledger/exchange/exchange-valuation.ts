@@ -1,20 +1,20 @@
 // The valuation of what is in other currencies at the end of a fiscal year (rule 244): open invoices and bills one by one,
 // and accounts in other currencies, at the rate of the last day. It is booked on that day and reversed on the next one,
 // so that later payments find the documents at their booked value. Pure.
-import type { TableRate } from '../../record/ledger/exchange-rate.ts'
-import type { ExchangeValuation, VALUATION_METHODS, ValuationLine } from '../../record/ledger/exchange-valuation.ts'
-import type { FiscalYear } from '../../record/ledger/fiscal-year.ts'
-import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
-import { addDays, type LocalDate, type Timestamp } from '../../value/calendar.ts'
-import { convertAtRate } from '../../value/exchange-rate.ts'
-import { type MinorUnits, minorUnitsOf, sumMinor } from '../../value/money.ts'
-import { err, ok, type Result } from '../../value/result.ts'
-import type { FieldProblem } from '../core/field-problem.ts'
-import type { BookingAccountIds } from './booking-accounts.ts'
+import type { TableRate } from '../../../record/ledger/exchange-rate.ts'
+import type { ExchangeValuation, VALUATION_METHODS, ValuationLine } from '../../../record/ledger/exchange-valuation.ts'
+import type { FiscalYear } from '../../../record/ledger/fiscal-year.ts'
+import type { JournalEntry, Posting } from '../../../record/ledger/journal-entry.ts'
+import { addDays, type LocalDate, type Timestamp } from '../../../value/calendar.ts'
+import { convertAtRate } from '../../../value/exchange-rate.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor } from '../../../value/money.ts'
+import { err, ok, type Result } from '../../../value/result.ts'
+import type { FieldProblem } from '../../core/field-problem.ts'
+import type { BookingAccountIds } from '../booking-accounts.ts'
+import { type EntryMark, entryOf, reversalOf, reversalTextOf } from '../journal-entry.ts'
+import { openYearOn, type Periods } from '../periods.ts'
+import { postingOf } from '../posting.ts'
 import type { FindRate } from './exchange-rate.ts'
-import { type EntryMark, entryOf, reversalOf, reversalTextOf } from './journal-entry.ts'
-import { openYearOn, type Periods } from './periods.ts'
-import { postingOf } from './posting.ts'
 
 export type ValuationMethod = (typeof VALUATION_METHODS)[number]
 

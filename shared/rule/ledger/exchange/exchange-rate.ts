@@ -1,9 +1,9 @@
 // Which exchange rate of the table counts on a day, and what may become a rate of it (rules 241 and 242). Pure.
-import { type Change, created, updated } from '../../books/port/change.ts'
-import type { ExchangeRate, TableRate } from '../../record/ledger/exchange-rate.ts'
-import { addDays, type LocalDate, type Timestamp } from '../../value/calendar.ts'
-import { err, ok, type Result } from '../../value/result.ts'
-import type { FieldProblem } from '../core/field-problem.ts'
+import { type Change, created, updated } from '../../../books/port/change.ts'
+import type { ExchangeRate, TableRate } from '../../../record/ledger/exchange-rate.ts'
+import { addDays, type LocalDate, type Timestamp } from '../../../value/calendar.ts'
+import { err, ok, type Result } from '../../../value/result.ts'
+import type { FieldProblem } from '../../core/field-problem.ts'
 
 /** On days without a rate (weekends, holidays) the latest of this many days before counts. */
 const DAYS_BACK = 7

@@ -3,8 +3,8 @@
 // bill).
 import { z } from 'zod'
 import { DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
-import { DocumentLine } from '../open-item/open-item.ts'
-import { Posting } from './journal-entry.ts'
+import { Posting } from '../ledger/journal-entry.ts'
+import { DocumentLine } from './open-item.ts'
 
 export const RHYTHMS = ['weekly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]

@@ -1,0 +1,68 @@
+// Companies by the words of a text and by their accounts.
+import { describe, expect, test } from 'vitest'
+import type { Company } from '../../../../shared/record/open-item/company.ts'
+import { createCompanyIndex } from '../../../../shared/rule/matching/index/company-index.ts'
+import { company } from '../world.ts'
+
+const indexOf = (...companies: readonly Company[]) => {
+  const index = createCompanyIndex()
+  for (const each of companies) index.put(each)
+  return index
+}
+const named = (index: ReturnType<typeof indexOf>, text: string) =>
+  index.namedIn(text.split(' ')).map(({ company_id, similarity }) => `${company_id} ${similarity}`)
+
+describe('in a text', () => {
+  const index = indexOf(
+    company('c1', 'Muster Holzbau AG'),
+    company('c2', 'Kern'),
+    company('c3', 'Zimmerli'),
+    company('c4', 'Lenz AG'),
+  )
+
+  test('all words of a name, one directly after the other', () => {
+    expect(named(index, 'zahlung muster holzbau danke')).toEqual(['c1 near'])
+    expect(named(index, 'muster und holzbau')).toEqual([])
+    expect(named(index, 'nichts davon')).toEqual([])
+  })
+
+  test('a single word of six letters, or with its legal form behind it', () => {
+    expect(named(index, 'rechnung zimmerli maerz')).toEqual(['c3 included'])
+    expect(named(index, 'der kern der sache')).toEqual([])
+    expect(named(index, 'von lenz ag')).toEqual(['c4 near'])
+    expect(named(index, 'von lenz gmbh')).toEqual([])
+    expect(named(index, 'am lenz')).toEqual([])
+  })
+
+  test('not a word that forty-one companies have', () => {
+    const many = (count: number) =>
+      indexOf(
+        ...Array.from({ length: count }, (_, at) =>
+          company(`c${at}`, `Zimmerli ${String.fromCharCode(97 + (at % 26))}${at}x`),
+        ),
+      )
+    expect(named(many(41), 'zimmerli a0x')).toEqual(['c0 near'])
+    const alone = indexOf(...Array.from({ length: 41 }, (_, at) => company(`c${at}`, 'Zimmerli')))
+    expect(named(alone, 'rechnung zimmerli')).toEqual([])
+  })
+
+  test('at most five', () => {
+    const names = ['Aargauer', 'Baslerli', 'Churerli', 'Davoserli', 'Engadiner', 'Fribourger']
+    const six = indexOf(...names.map((name, at) => company(`c${at}`, name)))
+    expect(named(six, names.join(' ').toLowerCase())).toHaveLength(5)
+  })
+})
+
+test('by an account, until the company is removed or changed', () => {
+  const index = indexOf(
+    company('c1', 'Muster AG', { ibans: ['CH1', 'CH2'] }),
+    company('c2', 'Lenz AG', { ibans: ['CH1'] }),
+  )
+  expect([...index.withIban('CH1')]).toEqual(['c1', 'c2'])
+  index.put(company('c1', 'Muster AG', { ibans: ['CH2'] }))
+  expect([[...index.withIban('CH1')], [...index.withIban('CH2')]]).toEqual([['c2'], ['c1']])
+  index.remove('c1')
+  index.remove('c2')
+  expect([index.isEmpty(), [...index.withIban('CH1')], index.get('c1')]).toEqual([true, [], undefined])
+  expect(index.named('Muster AG')).toEqual([])
+})
