@@ -99,6 +99,8 @@ export const journalEntry = (number: number, accounts: readonly string[]): Journ
     is_closing: false,
     reverses_id: null,
     reversed_by_id: null,
+    releases_id: null,
+    occurrence: null,
     created_at: '2026-01-15T08:00:00.000000Z',
   }) as unknown as JournalEntry
 

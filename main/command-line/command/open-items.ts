@@ -65,11 +65,11 @@ const run = async (context: CommandContext): Promise<ExitCode> => {
 
 export const openItemsCommand: Command = {
   name: 'open-items',
-  summary: { de: 'zeigt offene Kunden- und Lieferantenrechnungen', en: 'lists open invoices and expenses' },
+  summary: { de: 'zeigt offene Kunden- und Lieferantenrechnungen', en: 'lists open invoices and bills' },
   operands: [],
   options: {
     invoices: { text: { de: 'nur Rechnungen an Kunden', en: 'only invoices to customers' } },
-    expenses: { text: { de: 'nur Lieferantenrechnungen', en: 'only expenses' } },
+    expenses: { text: { de: 'nur Lieferantenrechnungen', en: 'only bills' } },
     due: { value: 'DAY', text: { de: 'fällig bis zu diesem Tag', en: 'due up to this day' } },
   },
   run,

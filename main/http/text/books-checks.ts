@@ -29,15 +29,15 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   documents_booked: {
     not_applicable: [
       'Es gibt noch keine Kunden- und Lieferantenrechnungen.',
-      'There are no invoices and no expenses yet.',
+      'There are no invoices and no bills yet.',
     ],
     met: [
       'Kunden- und Lieferantenrechnungen ({count}) sind alle verbucht.',
-      'Invoices and expenses ({count}) are all booked.',
+      'Invoices and bills ({count}) are all booked.',
     ],
     wrong: [
       'Kunden- und Lieferantenrechnungen sind nicht verbucht ({count}): In der Buchhaltung fehlen {compared}.',
-      'Invoices and expenses are not booked ({count}): {compared} is missing in the ledger.',
+      'Invoices and bills are not booked ({count}): {compared} is missing in the ledger.',
     ],
   },
   debtors_are_open_invoices: {
@@ -57,15 +57,15 @@ const SENTENCES: Readonly<Record<BooksCheckCode, Sentences>> = {
   creditors_are_open_expenses: {
     not_applicable: [
       'Auf den Kreditoren ist nichts gebucht, und keine Lieferantenrechnung gehört darauf.',
-      'Nothing is booked on creditors, and no expense belongs there.',
+      'Nothing is booked on creditors, and no bill belongs there.',
     ],
     met: [
       '{name}: gebucht sind {ledger}, die offenen Lieferantenrechnungen ({count}) ergeben ebenso viel.',
-      '{name}: {ledger} is booked, the open expenses ({count}) add up to the same amount.',
+      '{name}: {ledger} is booked, the open bills ({count}) add up to the same amount.',
     ],
     wrong: [
       '{name}: gebucht sind {ledger}, die offenen Lieferantenrechnungen ({count}) ergeben {compared}.',
-      '{name}: {ledger} is booked, the open expenses ({count}) add up to {compared}.',
+      '{name}: {ledger} is booked, the open bills ({count}) add up to {compared}.',
     ],
   },
   opening_debtors_are_invoices: OPENING,
@@ -135,11 +135,11 @@ const BY_TRANSACTIONS: Sentences = {
 /** For books in which payments book the documents: open ones have no entry yet, and that is no error. */
 const BOOKED_WITH_PAYMENT: Bilingual = [
   'Von den Kunden- und Lieferantenrechnungen ({count}) fehlt keine; offene ({with_payment}) bucht erst ihre Zahlung.',
-  'All invoices and expenses ({count}) are accounted for; open ones ({with_payment}) are booked when they are paid.',
+  'All invoices and bills ({count}) are accounted for; open ones ({with_payment}) are booked when they are paid.',
 ]
 const NOT_BOOKED: Bilingual = [
   'Kunden- und Lieferantenrechnungen sind nicht verbucht ({count}).',
-  'Invoices and expenses are not booked ({count}).',
+  'Invoices and bills are not booked ({count}).',
 ]
 /** Added to every sentence whose amounts leave documents out. */
 const WITHOUT_RATE: Bilingual = [

@@ -61,15 +61,15 @@ const SENTENCES: Readonly<Record<MonthTaskCode, Sentences>> = {
   expenses: {
     not_applicable: [
       'Bis zum Monatsende war keine Lieferantenrechnung fällig.',
-      'No expense was due by the end of the month.',
+      'No bill was due by the end of the month.',
     ],
     not_yet: [
       'Lieferantenrechnungen, die bis zum Monatsende fällig waren: {open} noch nicht bezahlt.',
-      'Expenses due by the end of the month: {open} not paid yet.',
+      'Bills due by the end of the month: {open} not paid yet.',
     ],
     met: [
       'Alle im Monat fälligen Lieferantenrechnungen ({total}) sind bezahlt, auch die früheren.',
-      'All expenses due in the month ({total}) are paid, and the earlier ones.',
+      'All bills due in the month ({total}) are paid, and the earlier ones.',
     ],
     wrong: ['', ''],
   },

@@ -48,15 +48,22 @@ export interface DemoBooks {
   readonly last: LocalDate
 }
 
-/** By name, with numbers that have a valid check digit. */
-export const DEMO_UIDS: Readonly<Record<string, string>> = {
-  'Rahmenbau Fantasia AG': 'CHE-102.030.403',
-  'Komponenten Import Muster AG': 'CHE-271.828.108',
-  'Reifen Exempla GmbH': 'CHE-314.159.200',
-  'Bremsen Beispiel SA': 'CHE-345.678.105',
-  'Elektromotoren Testwil AG': 'CHE-456.789.100',
+const supplier = (uid: string, city: string, iban: string) => ({
+  uid,
+  city,
+  country_code: 'CH' as const,
+  ibans: [iban],
+})
+
+/** By name, with numbers that have a valid check digit: their bills can be paid. */
+export const DEMO_SUPPLIERS: Readonly<Record<string, ReturnType<typeof supplier>>> = {
+  'Rahmenbau Fantasia AG': supplier('CHE-102.030.403', 'Fantasia', 'CH1908999000002100001'),
+  'Komponenten Import Muster AG': supplier('CHE-271.828.108', 'Musterlingen', 'CH8908999000002100002'),
+  'Reifen Exempla GmbH': supplier('CHE-314.159.200', 'Exempla', 'CH6208999000002100003'),
+  'Bremsen Beispiel SA': supplier('CHE-345.678.105', 'Beispielwil', 'CH3508999000002100004'),
+  'Elektromotoren Testwil AG': supplier('CHE-456.789.100', 'Testwil', 'CH0808999000002100005'),
 }
-const SUPPLIERS = Object.keys(DEMO_UIDS)
+const SUPPLIERS = Object.keys(DEMO_SUPPLIERS)
 const STAFF = [
   ['Mirjam Beispielhalter', 521_430],
   ['Reto Musterknecht', 487_215],

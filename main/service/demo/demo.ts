@@ -25,8 +25,8 @@ import {
   DEMO_BUSINESS_ACCOUNT,
   DEMO_SAVINGS_ACCOUNT,
   DEMO_SAVINGS_LEDGER,
+  DEMO_SUPPLIERS,
   DEMO_TILL,
-  DEMO_UIDS,
   type DemoBooks,
   demoBooks,
   demoDays,
@@ -169,7 +169,9 @@ const addDocuments = async (context: DemoContext): Promise<void> => {
   const names = [...new Set(books.documents.map(({ company }) => company))]
   const itemsOf = (type: DemoDocument['type']) =>
     books.documents.filter((document) => document.type === type).map((document) => itemOf(document, context))
-  accepted(await companies.upsert(actor, { items: names.map((name) => ({ key: name, name, uid: DEMO_UIDS[name] })) }))
+  accepted(
+    await companies.upsert(actor, { items: names.map((name) => ({ key: name, name, ...DEMO_SUPPLIERS[name] })) }),
+  )
   accepted(await invoices.upsert(actor, { items: itemsOf('invoice') }))
   accepted(await expenses.upsert(actor, { items: itemsOf('expense') }))
 }

@@ -133,8 +133,10 @@ test('a small remainder is written off with S, with the tax of the invoice', asy
 })
 
 test('recurring entries are booked on their days with one key each', async () => {
-  await page.keyboard.press('g')
-  await page.keyboard.press('z')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Konto, Adresse, Beleg, Betrag, Text oder Befehl').fill('Dauerbuchungen')
+  await page.getByRole('option', { name: 'Dauerbuchungen' }).first().waitFor()
+  await page.keyboard.press('Enter')
   const recurring = dialog('Dauerbuchungen')
   await recurring.getByText('Miete 01').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -80,7 +80,7 @@ const DIALOGS = [
   ['transactions', 'Reconcile the next open transaction'],
   ['invoices', 'New invoice'],
   ['invoices', 'Load file'],
-  ['companies', 'New company'],
+  ['companies', 'New contact'],
   ['rules', 'New rule'],
   ['journal', 'Book an entry'],
   ['journal', 'Opening balances'],
@@ -131,9 +131,9 @@ describe('the focus of dialogs', () => {
     const invoice = page.getByRole('dialog', { name: 'New invoice' })
     const number = invoice.getByRole('textbox', { name: 'Number' })
     await number.fill('RE-77')
-    const opener = invoice.getByRole('button', { name: 'New company' })
+    const opener = invoice.getByRole('button', { name: 'New contact' })
     await opener.click()
-    const company = page.getByRole('dialog', { name: 'New company' })
+    const company = page.getByRole('dialog', { name: 'New contact' })
     await company.getByRole('textbox', { name: 'Name', exact: true }).fill('Half')
     expect(await place()).toBe('in')
     await page.keyboard.press('Escape')

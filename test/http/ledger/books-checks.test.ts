@@ -59,7 +59,7 @@ describe('documents', () => {
     expect(await figures('debtors_are_open_invoices')).toEqual([['met', 108.1, 108.1, null, 0, 1]])
     expect(await figures('creditors_are_open_expenses')).toEqual([['met', -54.05, -54.05, null, 0, 1]])
     expect(await textOf('creditors_are_open_expenses')).toEqual([
-      '2000 Verbindlichkeiten aus Lieferungen und Leistungen (Kreditoren): CHF 54.05 is booked, the open expenses (1) add up to the same amount.',
+      '2000 Verbindlichkeiten aus Lieferungen und Leistungen (Kreditoren): CHF 54.05 is booked, the open bills (1) add up to the same amount.',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('documents', () => {
     // Its value is unknown, so the check gives no amount, and equal sums prove nothing.
     expect(await figures('documents_booked')).toEqual([['wrong', null, 0, null, 0, 1]])
     expect(await textOf('documents_booked')).toEqual([
-      'Invoices and expenses are not booked (1). The amounts do not include documents in another currency without a rate (1).',
+      'Invoices and bills are not booked (1). The amounts do not include documents in another currency without a rate (1).',
     ])
     expect(await figures('debtors_are_open_invoices')).toEqual([['not_yet', 108.1, 108.1, null, 0, 1]])
     expect(await textOf('debtors_are_open_invoices', 'de')).toEqual([
@@ -178,7 +178,7 @@ describe('documents that only their payment books', () => {
     // R1, R2, B1 and this one; it is not on debtors.
     expect((await figures('documents_booked'))[0]).toEqual(['met', null, 0, null, 0, 4])
     expect(await textOf('documents_booked')).toEqual([
-      'All invoices and expenses (4) are accounted for; open ones (1) are booked when they are paid.',
+      'All invoices and bills (4) are accounted for; open ones (1) are booked when they are paid.',
     ])
     expect((await figures('debtors_are_open_invoices'))[0]).toEqual(['met', 190, 190, null, 0, 1])
     expect((await world.kontor.send('DELETE', `/api/invoice/${id}`, {})).status).toBe(204)

@@ -153,6 +153,13 @@ test('a bill is a gain; invoices and bills go together, on today and on a given 
   ])
 })
 
+test('a loss with tax is on the side of its document: 6900 would make it input tax', async () => {
+  const id = await invoiceOf('R12', 10.81)
+  const refused = await writeOff(id, { reason: 'x', account_id: world.accountId(6900) })
+  expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ['account_id']])
+  expect((await world.json<{ open_amount: number }>(`/invoice/${id}`)).open_amount).toBe(10.81)
+})
+
 test('without an entry the lines are those that it would have, by the account and the company', async () => {
   const own = await startMatchingWorld()
   const patched = await own.kontor.send('PATCH', '/api/organizations/1', {

@@ -72,7 +72,7 @@ describe('checks of the books', () => {
     // 108.10 (paid) + 216.20 + 54.05 of bills; the fourth document is in euros, with an unknown value.
     const withoutRate = 'The amounts do not include documents in another currency without a rate (1).'
     expect(out).toContain(
-      `  WRONG    Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. ${withoutRate}\n`,
+      `  WRONG    Invoices and bills are not booked (4): CHF 378.35 is missing in the ledger. ${withoutRate}\n`,
     )
     // The payment of 108.10 credited 1100; the open one in francs is 216.20.
     expect(out).toContain(
@@ -91,7 +91,7 @@ describe('checks of the books', () => {
     const { is_whole, findings, wrong_checks, books } = JSON.parse(out)
     expect([code, is_whole, findings, wrong_checks.length]).toEqual([0, true, [], 6])
     expect(wrong_checks[0]).toBe(
-      'organization-1: Invoices and expenses are not booked (4): CHF 378.35 is missing in the ledger. The amounts do not include documents in another currency without a rate (1).',
+      'organization-1: Invoices and bills are not booked (4): CHF 378.35 is missing in the ledger. The amounts do not include documents in another currency without a rate (1).',
     )
     expect(books.map(({ book, checks }: { book: string; checks: unknown[] | null }) => [book, checks?.length])).toEqual(
       [

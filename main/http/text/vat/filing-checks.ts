@@ -39,15 +39,15 @@ const SENTENCES: Readonly<Record<OwnCode, Readonly<Partial<Record<CheckState, Bi
   documents_booked: {
     not_applicable: [
       'Die Periode hat keine Kunden- und Lieferantenrechnungen.',
-      'The period has no invoices and no expenses.',
+      'The period has no invoices and no bills.',
     ],
     met: [
       'Die Kunden- und Lieferantenrechnungen der Periode ({of}) sind alle verbucht.',
-      'The invoices and expenses of the period ({of}) are all booked.',
+      'The invoices and bills of the period ({of}) are all booked.',
     ],
     wrong: [
       'Kunden- und Lieferantenrechnungen der Periode sind nicht verbucht: {count} von {of}.',
-      'Invoices and expenses of the period are not booked: {count} of {of}.',
+      'Invoices and bills of the period are not booked: {count} of {of}.',
     ],
   },
   transactions_reconciled: {

@@ -55,7 +55,7 @@ export const texts = addTexts({
   'match.type.invoice': ['Rechnung', 'Invoice'],
   'match.type.expense': ['Lieferant', 'Supplier'],
   'match.type.expense_payment': ['Zahlungsauftrag', 'Payment order'],
-  'match.type.company': ['Adresse', 'Company'],
+  'match.type.company': ['Adresse', 'Contact'],
   'match.type.account': ['Konto', 'Account'],
 
   'match.rows': ['Was verbucht wird', 'What will be booked'],
@@ -114,7 +114,7 @@ export const texts = addTexts({
     'Bleibt als Guthaben beim Lieferanten offen (Konto {{account}})',
     'Stays open as a credit with the supplier (account {{account}})',
   ],
-  'match.row.company': ['Adresse', 'Company'],
+  'match.row.company': ['Adresse', 'Contact'],
   'match.row.credit': ['bleibt als Guthaben offen', 'stays open as a credit'],
   'match.add-account': ['Kontozeile', 'Account row'],
 

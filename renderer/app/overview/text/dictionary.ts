@@ -92,11 +92,11 @@ export const texts = addTexts({
   'overview.todo.recurring.do': ['Buchen', 'Book'],
   'overview.todo.credits_one': [
     'Guthaben von {{formatted}} Adresse mit offenen Rechnungen verrechnen',
-    'Offset the credit of {{formatted}} company with open documents',
+    'Offset the credit of {{formatted}} contact with open documents',
   ],
   'overview.todo.credits_other': [
     'Guthaben von {{formatted}} Adressen mit offenen Rechnungen verrechnen',
-    'Offset the credits of {{formatted}} companies with open documents',
+    'Offset the credits of {{formatted}} contacts with open documents',
   ],
   'overview.todo.credits.do': ['Verrechnen', 'Offset'],
   'overview.todo.overdue_invoices_one': ['{{formatted}} Rechnung ist überfällig', '{{formatted}} invoice is overdue'],
@@ -107,11 +107,11 @@ export const texts = addTexts({
   'overview.todo.overdue_invoices.do': ['Ansehen', 'Show'],
   'overview.todo.overdue_expenses_one': [
     '{{formatted}} Lieferantenrechnung ist überfällig',
-    '{{formatted}} expense is overdue',
+    '{{formatted}} bill is overdue',
   ],
   'overview.todo.overdue_expenses_other': [
     '{{formatted}} Lieferantenrechnungen sind überfällig',
-    '{{formatted}} expenses are overdue',
+    '{{formatted}} bills are overdue',
   ],
   'overview.todo.overdue_expenses.do': ['Ansehen', 'Show'],
   'overview.todo.asked_one': [
@@ -209,8 +209,8 @@ export const texts = addTexts({
   ],
   'overview.due.invoice.overdue': ['Rechnungen, überfällig', 'Invoices, overdue'],
   'overview.due.invoice.soon': ['Rechnungen, bald fällig', 'Invoices, due soon'],
-  'overview.due.expense.overdue': ['Lieferantenrechnungen, überfällig', 'Expenses, overdue'],
-  'overview.due.expense.soon': ['Lieferantenrechnungen, bald fällig', 'Expenses, due soon'],
+  'overview.due.expense.overdue': ['Lieferantenrechnungen, überfällig', 'Bills, overdue'],
+  'overview.due.expense.soon': ['Lieferantenrechnungen, bald fällig', 'Bills, due soon'],
   'overview.year-end': ['Jahresabschluss {{name}}', 'Year-end of {{name}}'],
   'overview.year-end.over': [
     'Das Geschäftsjahr ist seit dem {{date}} vorbei und noch nicht abgeschlossen.',

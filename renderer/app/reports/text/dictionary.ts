@@ -64,7 +64,7 @@ export const texts = addTexts({
 
   'reports.checks': ['Prüfungen', 'Checks'],
   'reports.check.entries': ['Buchungen ansehen', 'Show entries'],
-  'reports.column.company': ['Adresse', 'Company'],
+  'reports.column.company': ['Adresse', 'Contact'],
   'reports.column.line': ['Ziffer', 'Line'],
   'reports.keys.move': ['Zwischen den Zahlen bewegen', 'Move between figures'],
   'reports.keys.follow': ['Zu den Buchungen einer Zahl', 'Go to the entries of a figure'],

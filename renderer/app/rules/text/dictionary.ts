@@ -78,7 +78,7 @@ export const texts = addTexts({
   'rules.edit.text.short': ['Buchungstext (leer: der Text der Bank)', 'Booking text (empty: the bank’s text)'],
   'rules.edit.row.add': ['Zeile', 'Row'],
   'rules.edit.row.remove': ['Zeile {{number}} entfernen', 'Remove row {{number}}'],
-  'rules.edit.company.short': ['ohne Adresse', 'no company'],
+  'rules.edit.company.short': ['ohne Adresse', 'no contact'],
   'rules.edit.mode': ['Wirkung', 'Effect'],
   'rules.edit.mode.suggest': ['vorschlagen', 'suggest'],
   'rules.edit.mode.automatic': ['automatisch zuordnen', 'attach automatically'],

@@ -112,13 +112,13 @@ export const texts = addTexts({
     'Now drop a bank statement in this window (CAMT.053, CSV, Excel, or a whole folder). Kontor reads it, checks the balances and proposes matches.',
   ],
   'start.ready.overview': ['Zur Übersicht', 'Go to the overview'],
-  'start.booking': ['Kunden- und Lieferantenrechnungen buchen', 'Book invoices and expenses'],
+  'start.booking': ['Kunden- und Lieferantenrechnungen buchen', 'Book invoices and bills'],
   'start.booking.on_issue': ['An ihrem Datum', 'On their date'],
   'start.booking.on_payment': ['Bei der Zahlung', 'When paid'],
   'start.booking.elsewhere': ['Anderswo', 'In another program'],
   'start.booking.on_issue.hint': [
     'Jede Rechnung steht von ihrem Datum an bei den Debitoren, jede Lieferantenrechnung bei den Kreditoren, mit ihrer MWST.',
-    'Each invoice is booked to debtors and each expense to creditors on its date, with its VAT.',
+    'Each invoice is booked to debtors and each bill to creditors on its date, with its VAT.',
   ],
   'start.booking.on_payment.hint': [
     'Ertrag, Aufwand und MWST werden erst gebucht, wenn das Geld fliesst: für kleine Firmen, die nur Zahlungen festhalten.',

@@ -139,7 +139,7 @@ export const texts = addTexts({
   'detail.match': ['Abgleichen …', 'Reconcile …'],
   'detail.more': ['Weitere Aktionen', 'More actions'],
   'match-row.invoice': ['Rechnung', 'Invoice'],
-  'match-row.expense': ['Lief.-Rechnung', 'Expense'],
+  'match-row.expense': ['Lief.-Rechnung', 'Bill'],
   'match-row.expense-payment': ['Zahlung', 'Payment'],
   'one.reconcile': ['Vorschlag abgleichen', 'Confirm the proposal'],
   'one.reconciled': ['Abgeglichen', 'Reconciled'],

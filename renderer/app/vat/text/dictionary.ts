@@ -57,7 +57,7 @@ export const texts = addTexts({
   'vat.items.from': ['Woher', 'From'],
   'vat.items.transaction': ['Transaktion', 'Transaction'],
   'vat.items.invoice': ['Rechnung {{number}}', 'Invoice {{number}}'],
-  'vat.items.expense': ['Lieferantenrechnung {{number}}', 'Expense {{number}}'],
+  'vat.items.expense': ['Lieferantenrechnung {{number}}', 'Bill {{number}}'],
   'vat.items.owed': ['Umsatzsteuer', 'Output tax'],
   'vat.items.input': ['Vorsteuer', 'Input tax'],
   'vat.items.open': ['Offene Posten am {{date}}', 'Open items on {{date}}'],

@@ -5,7 +5,7 @@ export const texts = addTexts({
   // Words that many screens use alike.
   'word.account': ['Konto', 'Account'],
   'word.balance': ['Saldo', 'Balance'],
-  'word.company': ['Adresse', 'Company'],
+  'word.company': ['Adresse', 'Contact'],
   'word.currency': ['Währung', 'Currency'],
   'word.date': ['Datum', 'Date'],
   'word.delete': ['Löschen', 'Delete'],

@@ -120,6 +120,8 @@ const readPart = (
 const lossAccountOf = (document: BookableDocument, accounts: BookingAccounts): string | null =>
   isExpense(document) ? accounts.discount_received : accounts.bad_debt
 
+const typeOfLoss = (document: BookableDocument): 'revenue' | 'expense' => (isExpense(document) ? 'expense' : 'revenue')
+
 /** The loss by the rates of the document. With net tax rates it has no tax of its own (MWSTG 37). */
 const lossPostings = (
   { accounts, ledger_accounts, vat_rates, linesOf }: WriteOffFacts,
@@ -146,6 +148,12 @@ const lossPostings = (
     const amount = { account_id: account, credit: shares[index] ?? minorUnitsOf(0) }
     const split = rate === null ? null : splitVat(amount, ledger_accounts.get(account), rate, accounts)
     if (rate !== null && split === null) return err([{ field: 'account_id', code: 'booking_account_missing' }])
+    // The account decides whether tax is due or input tax, and whether the loss reduces the turnover.
+    const loss = ledger_accounts.get(account)
+    if (split !== null && split.taxes.length > 0 && loss?.type !== typeOfLoss(document)) {
+      const values = { value: String(loss?.number ?? '') }
+      return err([{ field: 'account_id', code: 'account_not_of_document', values }])
+    }
     if (split === null) postings.push(postingOf(account, amount.credit))
     else for (const posting of [split.net, ...split.taxes]) postings.push(posting)
   }

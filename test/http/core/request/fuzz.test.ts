@@ -237,7 +237,8 @@ test(
         expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
         expect([endpoint.name, answer.status, commits() - before]).toEqual([endpoint.name, answer.status, 0])
       }
-      if (endpoint.method === 'GET') expect(commits() - before).toBe(0)
+      // The file of a payment run notes who took it first.
+      if (endpoint.method === 'GET' && name !== 'getPaymentRunFile') expect(commits() - before).toBe(0)
       if (answer.status < 300 && id === '1' && /^(?:change|delete)Member$/.test(name)) await expectOwnRights()
       // Archived, the organization would refuse all following requests.
       if (answer.status < 300 && name === archiveOrganization.name)

@@ -49,7 +49,7 @@ export const texts = addTexts({
   'review.skip.rule_too_large': ['Die Beträge der Regel sind zu hoch', 'The amounts of the rule are too high'],
   'review.skip.rule_company_gone': [
     'Die Adresse der Regel gibt es nicht mehr',
-    'The company of the rule no longer exists',
+    'The contact of the rule no longer exists',
   ],
   'review.book_one': ['{{formatted}} Transaktion abgleichen', 'Reconcile {{formatted}} transaction'],
   'review.book_other': ['{{formatted}} Transaktionen abgleichen', 'Reconcile {{formatted}} transactions'],
