@@ -1,7 +1,7 @@
 // The list of what is found, by heading. The field above it handles the keys.
 import { Text } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { Money } from '../part/money.tsx'
 import { Keys } from '../view/keys.tsx'
 import type { FoundLine } from './found-lines.ts'
@@ -31,7 +31,8 @@ const groupsOf = (
   return groups
 }
 
-export const FoundList = ({ id, label, isBusy, lines, current, onTake, onActions }: Props) => {
+/** Drawn again only when its lines change: each answer of the server draws the field and what is around it. */
+export const FoundList = memo(({ id, label, isBusy, lines, current, onTake, onActions }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const currentId = current?.id
   useEffect(() => {
@@ -67,7 +68,7 @@ export const FoundList = ({ id, label, isBusy, lines, current, onTake, onActions
       ))}
     </div>
   )
-}
+})
 
 const Group = ({ heading, children }: { readonly heading: string; readonly children: React.ReactNode }) => {
   const id = useId()

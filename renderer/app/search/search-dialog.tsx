@@ -2,7 +2,7 @@
 // the user types. Enter goes to the chosen line, → shows what else can be done with it.
 import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../data/api.ts'
 import { searchReadyQuery } from '../data/query/bank/transactions.ts'
@@ -53,18 +53,21 @@ const Content = ({ onClose }: { readonly onClose: () => void }) => {
   const current = lines[index]
   useEffect(() => void queryClient.prefetchQuery(searchReadyQuery), [])
 
-  const take = (line: FoundLine | undefined) => {
-    if (!line) return
-    onClose()
-    setTimeout(() => {
-      leaveSearch()
-      line.run()
-    }, RESTORE_FOCUS_MS)
-  }
-  const showActions = (line: FoundLine) => {
+  const take = useCallback(
+    (line: FoundLine | undefined) => {
+      if (!line) return
+      onClose()
+      setTimeout(() => {
+        leaveSearch()
+        line.run()
+      }, RESTORE_FOCUS_MS)
+    },
+    [onClose],
+  )
+  const showActions = useCallback((line: FoundLine) => {
     setOpened(line)
     setChosenId(null)
-  }
+  }, [])
   const back = () => {
     setChosenId(opened?.id ?? null)
     setOpened(null)
