@@ -277,6 +277,7 @@ const Actions = ({ vatReturn, isOld, onChoose }: ActionsProps) => {
       variant={index === 0 && name !== 'reopen' && name !== 'xml' ? 'filled' : 'default'}
       leftSection={<Icon size={15} aria-hidden />}
       aria-keyshortcuts={key}
+      aria-disabled={isOld || undefined}
       onClick={() => !isOld && run()}
     >
       {t(`vat.do.${name}`)}

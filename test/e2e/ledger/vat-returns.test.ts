@@ -69,7 +69,7 @@ test('the first quarter is shown with its deadline, and filed', async () => {
 })
 
 test('its payment is assigned', async () => {
-  await page.getByRole('button', { name: 'Zahlung zuordnen …' }).waitFor()
+  await page.getByRole('button', { name: 'Zahlung zuordnen …', disabled: false }).waitFor()
   await page.keyboard.press('b')
   const pay = dialog(`Zahlung der MWST ${L}-Q1`)
   await pay.getByRole('radio', { name: 'ESTV' }).waitFor()
@@ -93,7 +93,7 @@ test('a late sale is a difference, and is corrected', async () => {
     .getByText('11’000.00')
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Korrektur einreichen …' }).waitFor()
+  await page.getByRole('button', { name: 'Korrektur einreichen …', disabled: false }).waitFor()
   await page.keyboard.press('f')
   const correct = dialog(`MWST ${L}-Q1 korrigieren`)
   await correct.getByText('81.00').waitFor()
