@@ -108,6 +108,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/bank/voucher-type.ts',
     'shared/rule/organization/vat-reporting.ts',
     ...SERVICE_BASE,
+    'main/service/bank',
   ],
   'main/service/matching': [
     'main/service/bank',

@@ -11,7 +11,7 @@ import {
 import { billSentence } from '../../../shared/text/bill-sentences.ts'
 import type { Command, CommandContext } from '../core/command.ts'
 import type { Connection } from '../core/connection.ts'
-import { filesOf, readNamed } from '../core/input-files.ts'
+import { filesOf, formOf, readNamed } from '../core/input-files.ts'
 import { same, type Words } from '../core/language.ts'
 import { exitOf, type Outcome } from '../core/outcome.ts'
 import { type Column, decimalOf, type Row } from '../core/output.ts'
@@ -56,12 +56,6 @@ interface Outcomes {
   readonly row: Row & { readonly state: State }
 }
 
-const formOf = (name: string, bytes: Uint8Array): FormData => {
-  const form = new FormData()
-  form.append('files[0]', new Blob([new Uint8Array(bytes)]), name)
-  return form
-}
-
 const addBill = async (
   { args, language }: CommandContext,
   { write }: Connection,
@@ -87,7 +81,7 @@ const addBill = async (
   }
   if (reasons.length > 0) return { outcome: 'refused', row: { ...row, state: 'open' } }
   if (args.is('plan')) return { outcome: 'done', row: { ...row, state: 'planned' } }
-  const form = formOf(file, bytes)
+  const form = formOf({ name: file, bytes })
   form.append('expense', JSON.stringify(expense))
   if (company !== null) form.append('company', JSON.stringify(company))
   const { id } = await write(takeBill, { body: form })
@@ -101,7 +95,7 @@ const addFile = async (context: CommandContext, connection: Connection, path: st
   ]
   try {
     const bytes = await readNamed(path)
-    const { data } = await connection.ask(proposeBills, { body: formOf(file, bytes) })
+    const { data } = await connection.ask(proposeBills, { body: formOf({ name: file, bytes }) })
     const [proposed] = data as readonly ProposedFileObject[]
     if (!proposed) throw new Error('no answer for the file')
     if (proposed.problem) return refused(billSentence(context.language, proposed.problem))

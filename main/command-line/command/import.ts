@@ -11,7 +11,7 @@ import type { ImportPlan } from '../../../shared/api/endpoints/import/import-pla
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import type { Connection } from '../core/connection.ts'
-import { filesOf, readNamed } from '../core/input-files.ts'
+import { filesOf, formOf, type NamedFile, readNamed } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
 import { exitOf, type Outcome } from '../core/outcome.ts'
 import type { Column, Row } from '../core/output.ts'
@@ -46,15 +46,9 @@ const POLL_MS = 150
 /** The extensions of statements. */
 const STATEMENTS: ReadonlySet<string> = new Set(['.xml', '.csv', '.txt', '.xls', '.xlsx'])
 
-const readInput = async ({ args }: CommandContext, file: string): Promise<{ name: string; bytes: Uint8Array }> => {
+const readInput = async ({ args }: CommandContext, file: string): Promise<NamedFile> => {
   if (file === '-') return { name: args.text('name') ?? '', bytes: await buffer(process.stdin) }
   return { name: args.text('name') ?? basename(file), bytes: await readNamed(file) }
-}
-
-const formOf = ({ name, bytes }: { name: string; bytes: Uint8Array }): FormData => {
-  const form = new FormData()
-  form.append('files[0]', new Blob([new Uint8Array(bytes)]), name)
-  return form
 }
 
 /** The bank account that the file itself names. */

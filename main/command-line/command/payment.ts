@@ -1,7 +1,6 @@
 // `kontor payment`: payment runs with their states, what is due, and each step of a run: preparing, releasing, the file
 // for the bank, and its answer.
-import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { callUrl } from '../../../shared/api/client.ts'
 import {
   getPaymentRunFile,
@@ -16,6 +15,7 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
+import { formOfPaths } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
 import { type Column, decimalOf, type Row } from '../core/output.ts'
 import { allBankAccounts, bankAccountOf, listAll } from '../core/pages.ts'
@@ -168,16 +168,7 @@ const file = async (context: CommandContext): Promise<ExitCode> => {
 }
 
 const answer = async (context: CommandContext): Promise<ExitCode> => {
-  const body = new FormData()
-  for (const [index, path] of context.args.operands.entries()) {
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      throw refusalError({
-        de: `Die Datei kann nicht gelesen werden (${error.code}).`,
-        en: `The file cannot be read (${error.code}).`,
-      })
-    })
-    body.append(`files[${index}]`, new Blob([new Uint8Array(bytes)]), basename(path))
-  }
+  const body = await formOfPaths(context.args.operands)
   const { write } = await context.connect()
   const { data } = await write(readPaymentAnswer, { body })
   for (const { payment_run } of data) {

@@ -1,6 +1,4 @@
 // `kontor rate`: the exchange rates of the books; adding one, and loading a file.
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import {
   createExchangeRate,
   type ExchangeRateObject,
@@ -11,10 +9,11 @@ import { type LocalDate, parseLocalDate } from '../../../shared/value/calendar.t
 import { decimalText } from '../../../shared/value/exchange-rate.ts'
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
+import { formOfPaths } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
 import type { Column, Row } from '../core/output.ts'
 import { listAll } from '../core/pages.ts'
-import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text', is_for_programs: true },
@@ -73,16 +72,8 @@ const LOADED: readonly Column[] = [
 ]
 
 const load = async (context: CommandContext): Promise<ExitCode> => {
-  const [path = ''] = context.args.operands
   const isDryRun = context.args.is('dry-run')
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw refusalError({
-      de: `Die Datei kann nicht gelesen werden (${error.code}).`,
-      en: `The file cannot be read (${error.code}).`,
-    })
-  })
-  const body = new FormData()
-  body.append('files[0]', new Blob([new Uint8Array(bytes)]), basename(path))
+  const body = await formOfPaths(context.args.operands)
   const { ask, write } = await context.connect()
   const { created, updated, unchanged } = await (isDryRun ? ask : write)(loadExchangeRates, {
     body,

@@ -1,7 +1,6 @@
 // `kontor vat`: the VAT returns of a fiscal year with their deadlines, the lines of one, its file for the portal, and
 // the file of another program next to the books.
-import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { callUrl } from '../../../shared/api/client.ts'
 import {
   getVatReturn,
@@ -14,9 +13,10 @@ import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
+import { formOfPaths } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
 import { type Column, decimalOrNull, type Row } from '../core/output.ts'
-import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
+import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'id', title: same('ID'), kind: 'text', is_for_programs: true },
@@ -98,16 +98,8 @@ const COMPARED: readonly Column[] = [
 ]
 
 const load = async (context: CommandContext): Promise<ExitCode> => {
-  const [path = ''] = context.args.operands
   const isDryRun = context.args.is('dry-run')
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw refusalError({
-      de: `Die Datei kann nicht gelesen werden (${error.code}).`,
-      en: `The file cannot be read (${error.code}).`,
-    })
-  })
-  const body = new FormData()
-  body.append('files[0]', new Blob([new Uint8Array(bytes)]), basename(path))
+  const body = await formOfPaths(context.args.operands)
   const { ask, write } = await context.connect()
   const read = await (isDryRun ? ask : write)(loadVatReturn, { body, query: { dry_run: isDryRun } })
   sayResult(context, read)

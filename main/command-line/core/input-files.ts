@@ -1,6 +1,6 @@
 // The files that arguments of a command name.
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { refusalError } from './stop.ts'
 
 /** The named files, and those with these extensions in named folders, by name; subfolders are skipped. */
@@ -28,3 +28,23 @@ export const readNamed = (file: string): Promise<Uint8Array> =>
       en: `The file cannot be read (${error.code}).`,
     })
   })
+
+export interface NamedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The files as the body of a request. */
+export const formOf = (...files: readonly NamedFile[]): FormData => {
+  const form = new FormData()
+  for (const [index, { name, bytes }] of files.entries())
+    form.append(`files[${index}]`, new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+/** The named files as the body of a request. */
+export const formOfPaths = async (paths: readonly string[]): Promise<FormData> => {
+  const files: NamedFile[] = []
+  for (const path of paths) files.push({ name: basename(path), bytes: await readNamed(path) })
+  return formOf(...files)
+}

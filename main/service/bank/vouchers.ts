@@ -4,28 +4,21 @@ import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import {
-  ownedBy,
   ownerField,
   VOUCHER_OWNERS,
   type Voucher,
   type VoucherOwner,
 } from '../../../shared/record/bank/document-request.ts'
-import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import { answerRequest, canAddVoucher, newVouchers } from '../../../shared/rule/bank/document-request.ts'
-import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
-import { assert, err, ok } from '../../../shared/value/result.ts'
+import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
-import type { FileArchive } from '../core/file-archive.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
-import type { Actor, UploadedFile } from '../core/request.ts'
+import type { Actor } from '../core/request.ts'
 import type { BankServices, VoucherOfRecord, VoucherService } from './contract.ts'
+import { storeVouchers, type VoucherStoreDeps } from './store-vouchers.ts'
 
-interface Deps extends ServiceDeps {
-  readonly fileArchiveOf: (organizationId: number) => FileArchive
-}
-
-export const createVouchers = (deps: Deps): BankServices['vouchers'] =>
+export const createVouchers = (deps: VoucherStoreDeps): BankServices['vouchers'] =>
   Object.fromEntries(VOUCHER_OWNERS.map((owner) => [owner, createVouchersOf(deps, owner)])) as BankServices['vouchers']
 
 /** The names in 404 answers. */
@@ -36,7 +29,7 @@ const MODELS = {
   journal_entry: 'JournalEntry',
 } as const satisfies Record<VoucherOwner, string>
 
-const createVouchersOf = (deps: Deps, owner: VoucherOwner): VoucherService => {
+const createVouchersOf = (deps: VoucherStoreDeps, owner: VoucherOwner): VoucherService => {
   const field = ownerField(owner)
   const vouchersOf = (id: string) => where('kept_document', field, [id])
   const missing = (id: string) => err(notFound(MODELS[owner], id))
@@ -67,27 +60,9 @@ const createVouchersOf = (deps: Deps, owner: VoucherOwner): VoucherService => {
       }
       const early = await refusal(book.read)
       if (early) return early
-      const typed = files.map((file) => ({ file, media_type: voucherTypeOf(file.bytes) }))
-      const refused = typed.flatMap(({ file, media_type }, index) =>
-        media_type === null ? [{ index, ...refusalOf(file) }] : [],
-      )
-      if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
-      // The file must be on the disk before the books name it; when the commit fails, an unused file remains.
-      const archive = deps.fileArchiveOf(actor.organization_id)
-      const uploaded: Voucher[] = []
-      for (const { file, media_type } of typed) {
-        assert(media_type, 'the others were refused')
-        uploaded.push({
-          id: deps.newId(),
-          ...ownedBy(owner, id),
-          name: file.name,
-          media_type,
-          size: file.bytes.length,
-          sha256: await archive.stage(file.bytes).store(),
-          user_id: actor.user_id,
-          created_at: deps.now(),
-        })
-      }
+      const stored = await storeVouchers(deps, actor, owner, id, files)
+      if (!stored.ok) return stored
+      const uploaded = stored.value
       return book.write<readonly Voucher[], Refusal>({ user: actor.user_id }, async (read) => {
         const late = await refusal(read)
         if (late) return late
@@ -135,9 +110,6 @@ const isTransaction = (record: object): record is BankTransaction => 'bank_accou
 /** Ids sort in the order of their creation. */
 const inOrder = (vouchers: readonly Voucher[]): readonly Voucher[] =>
   vouchers.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-
-const refusalOf = ({ bytes }: UploadedFile): FileRefusal =>
-  bytes.length === 0 ? { code: 'empty_file' } : { code: 'not_a_document' }
 
 /** The person who acts, as a member of the organization. */
 const memberIdsOf = async ({ systemBook }: ServiceDeps, { user_id, organization_id }: Actor) => {

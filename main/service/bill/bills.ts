@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
-import { ownedBy, type Voucher } from '../../../shared/record/bank/document-request.ts'
+import { ownedBy } from '../../../shared/record/bank/document-request.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { DocumentReading } from '../../../shared/record/open-item/document-reading.ts'
 import type { Expense } from '../../../shared/record/open-item/open-item.ts'
@@ -23,19 +23,18 @@ import { decideExpense } from '../../../shared/rule/open-item/open-item.ts'
 import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { formatUid, readUid } from '../../../shared/value/uid.ts'
+import { storeVouchers, type VoucherStoreDeps } from '../bank/store-vouchers.ts'
 import type { Read } from '../core/book.ts'
-import { profileOf, type ServiceDeps } from '../core/deps.ts'
-import type { FileArchive } from '../core/file-archive.ts'
+import { profileOf } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { Actor, UploadedFile } from '../core/request.ts'
+import type { UploadedFile } from '../core/request.ts'
 import { readCommandFacts } from '../open-item/command-facts.ts'
 import type { MatchTargetView } from '../open-item/contract.ts'
 import { freshOf } from '../open-item/match-targets.ts'
 import type { BillFileFault, BillServices, ReadDocument } from './contract.ts'
 
-export interface BillDeps extends ServiceDeps {
+export interface BillDeps extends VoucherStoreDeps {
   readonly readDocument: ReadDocument
-  readonly fileArchiveOf: (organizationId: number) => FileArchive
 }
 
 /** Vouchers that have pages to look at. */
@@ -63,7 +62,8 @@ export const createBills = (deps: BillDeps): BillServices['bills'] => ({
   },
 
   take: async (actor, { files, expense, company }) => {
-    const vouchers = await storeFiles(deps, actor, files)
+    // The expense that owns them is decided when the books are written.
+    const vouchers = await storeVouchers(deps, actor, 'expense', '', files)
     if (!vouchers.ok) return vouchers
     return deps
       .bookOf(actor.organization_id)
@@ -161,37 +161,6 @@ const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<Proposa
     own_uid: uidOf(profile.vat_idn),
     base_currency,
   }
-}
-
-/** The files must be on the disk before the books name them; when the commit fails, unused files remain. */
-const storeFiles = async (
-  deps: BillDeps,
-  actor: Actor,
-  files: readonly UploadedFile[],
-): Promise<Result<readonly Voucher[], Refusal>> => {
-  const typed = files.map((file) => ({ file, media_type: voucherTypeOf(file.bytes) }))
-  const refused = typed.flatMap(({ file, media_type }, index) =>
-    media_type === null
-      ? [{ index, code: file.bytes.length === 0 ? ('empty_file' as const) : ('not_a_document' as const) }]
-      : [],
-  )
-  if (refused.length > 0) return err({ type: 'FilesRefused', files: refused })
-  const archive = deps.fileArchiveOf(actor.organization_id)
-  const vouchers: Voucher[] = []
-  for (const { file, media_type } of typed) {
-    assert(media_type, 'the others were refused')
-    vouchers.push({
-      id: deps.newId(),
-      ...ownedBy('expense', ''),
-      name: file.name,
-      media_type,
-      size: file.bytes.length,
-      sha256: await archive.stage(file.bytes).store(),
-      user_id: actor.user_id,
-      created_at: deps.now(),
-    })
-  }
-  return ok(vouchers)
 }
 
 /** The new supplier; null: the bill names an existing one, or none. */

@@ -1,10 +1,10 @@
 // Matches many bank transactions in one commit, so that one undo reverses all of it.
 import { get, where } from '../../../shared/books/port/read.ts'
-import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { readCounterparts } from '../bank/counterparts.ts'
 import type { ServiceDeps } from '../core/deps.ts'
+import { mapById } from '../core/records-by-id.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
 import { bookerFor, rowsOfOffsets } from './bulk/booking-facts.ts'
@@ -18,7 +18,7 @@ export const createMatchMany =
     const book = deps.bookOf(actor.organization_id)
     const ids = [...new Set(items.map(({ bank_transaction_id }) => bank_transaction_id))]
     const [atRequest] = await book.read([where('bank_transaction', 'id', ids)])
-    const atRequestById = byId(atRequest)
+    const atRequestById = mapById(atRequest)
     const group = continues ?? deps.newId()
     return book.write<MatchManyResult, Refusal>({ user: actor.user_id, group }, async (read) => {
       const [transactions, continued] = await read([
@@ -26,7 +26,7 @@ export const createMatchMany =
         get('history', continues ?? ''),
       ])
       if (continues !== undefined && !isContinuable(continued, actor)) return err(notFound('History', continues))
-      const found = byId(transactions)
+      const found = mapById(transactions)
       const rows = items.flatMap(({ matches, offset }) => [...matches, ...rowsOfOffsets(offset ? [offset] : [])])
       const booker = await bookerFor(deps, read, transactions, rows)
       const counterpartsOf = await readCounterparts(read, refuse_counterparts ? transactions : [])
@@ -73,6 +73,3 @@ export const createMatchMany =
 /** Whether a further request may be a part of the action: it is the user's own and in force. */
 const isContinuable = (action: HistoryEntry | null, actor: Actor): boolean =>
   action !== null && action.action === 'match_many' && action.user === actor.user_id && action.undone_by_id === null
-
-const byId = (records: readonly BankTransaction[]): ReadonlyMap<string, BankTransaction> =>
-  new Map(records.map((record) => [record.id, record]))

@@ -13,6 +13,7 @@ import type { DocumentBookerFacts } from '../../../shared/rule/open-item/documen
 import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
+import { mapById, uniqueIds } from '../core/records-by-id.ts'
 import { lastEntry, numberIn } from '../ledger/last-entry.ts'
 
 /** Facts that the caller has already. */
@@ -42,11 +43,11 @@ export const readDocumentFacts = async (
     page('period_lock'),
     lastEntry,
     where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
-    where('ledger_account', 'id', unique([...own, ...named(companies)])),
-    where('company', 'id', unique(otherCompanies)),
-    where('journal_entry', 'id', unique(documents.map(({ journal_entry_id }) => journal_entry_id))),
+    where('ledger_account', 'id', uniqueIds([...own, ...named(companies)])),
+    where('company', 'id', uniqueIds(otherCompanies)),
+    where('journal_entry', 'id', uniqueIds(documents.map(({ journal_entry_id }) => journal_entry_id))),
   ])
-  const defaultAccounts = unique(named(more))
+  const defaultAccounts = uniqueIds(named(more))
   const [defaults] = defaultAccounts.length === 0 ? [[]] : await read([where('ledger_account', 'id', defaultAccounts)])
   const byId = mapById([...companies, ...more])
   return {
@@ -64,8 +65,3 @@ export const readDocumentFacts = async (
     journal_entries: mapById(entries),
   }
 }
-
-const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
-
-const mapById = <R extends { readonly id: string }>(records: readonly R[]): ReadonlyMap<string, R> =>
-  new Map(records.map((record) => [record.id, record]))

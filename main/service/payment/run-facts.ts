@@ -7,6 +7,7 @@ import { type PaymentRunFacts, paymentKey } from '../../../shared/rule/payment/p
 import type { Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { readByValues } from '../core/read-by-values.ts'
+import { mapById, uniqueIds } from '../core/records-by-id.ts'
 import { readPayments } from './views.ts'
 
 interface Named {
@@ -22,12 +23,12 @@ export const readRunFacts = async (
   { expenses: ids, bank_accounts: accountIds, except }: Named,
 ): Promise<PaymentRunFacts> => {
   const [bankAccounts, expenses] = await read([
-    where('bank_account', 'id', [...new Set(accountIds)]),
-    where('expense', 'id', [...new Set(ids)]),
+    where('bank_account', 'id', uniqueIds(accountIds)),
+    where('expense', 'id', uniqueIds(ids)),
   ])
   const references = expenses.flatMap(({ reference }) => reference ?? [])
   const [companies, runsOfBills, runsOfReferences, ordersOfBills, ordersOfReferences] = await read([
-    where('company', 'id', [...new Set(expenses.flatMap(({ company_id }) => company_id ?? []))]),
+    where('company', 'id', uniqueIds(expenses.map(({ company_id }) => company_id))),
     listed('payment_run', 'expense', ids),
     listed('payment_run', 'reference', references),
     listed('expense_payment', 'expense', ids),
@@ -93,6 +94,3 @@ const readOrdered = async (
 const uniqueById = <R extends { readonly id: string }>(records: readonly R[]): readonly R[] => [
   ...mapById(records).values(),
 ]
-
-const mapById = <R extends { readonly id: string }>(records: readonly R[]): ReadonlyMap<string, R> =>
-  new Map(records.map((record) => [record.id, record]))

@@ -55,7 +55,7 @@ const paste = (text: string) =>
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const focused = (name: string) => page.locator(`button:focus:has-text("${name}")`).waitFor()
 
-test('Enter takes the first of three bills; its copy is told, and skipped; the next has the same supplier', async () => {
+test('Enter takes the first of three bills; its copy is reported, and skipped; the next has the same supplier', async () => {
   await page.getByRole('heading', { name: 'Kreditoren' }).waitFor()
   const [bill, copy] = [
     writePdf([{ lines: ['Rechnung'], codes: [{ text: TEXT }] }]),

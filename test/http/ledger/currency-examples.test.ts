@@ -201,7 +201,7 @@ test('6. The valuation shows how each line is computed', async () => {
   expect([lower.total, lines(lower).map((line) => line[4])]).toEqual([-14.4, [-12, 0, -2.4, 0]])
 })
 
-test('7. It is booked on 31 December and taken back on 1 January, once however often it is asked for', async () => {
+test('7. It is booked on 31 December and reversed on 1 January, once however often it is asked for', async () => {
   const before = await world.balances()
   const booked = async (method: string) => {
     const answer = await world.post(await valuationPath(), { method })

@@ -42,7 +42,7 @@ const figures = async (form: string, from: string, to: string, of = world) => {
   return [amount('line:235', 'base'), amount('line:299', 'base'), amount('line:399', 'tax')]
 }
 
-test('an invoice that will not be paid is a loss, and its VAT is taken back; a late payment is due again', async () => {
+test('an invoice that will not be paid is a loss, and its VAT is reversed; a late payment is due again', async () => {
   const before = await world.balances()
   const id = await invoiceOf('R1', 1081)
   const made = await written(id, { reason: 'Konkurs der Muster AG' })
@@ -204,7 +204,7 @@ test('with net tax rates the loss has no tax of its own', async () => {
   await own.kontor.close()
 })
 
-test('with VAT by received amounts nothing was due, so nothing is taken back', async () => {
+test('with VAT by received amounts nothing was due, so nothing is reversed', async () => {
   const own = await startMatchingWorld()
   const id = await own.make('/invoice', {
     ...{ number: 'R1', total: 1081, date: '2026-02-10', account_id: own.accountId(3400) },

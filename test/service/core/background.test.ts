@@ -8,7 +8,7 @@ const create = (withLease?: Parameters<typeof createBackground>[1]) => {
   const log = { info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => errors.push(words[1]) }
   return { errors, background: createBackground(log as never, withLease) }
 }
-/** A task that ends when it is told to. */
+/** A task that the test ends. */
 const held = () => {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

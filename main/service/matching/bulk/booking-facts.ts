@@ -14,6 +14,7 @@ import { assert } from '../../../../shared/value/result.ts'
 import { readOwnLedgers } from '../../bank/own-ledger-accounts.ts'
 import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
+import { mapById, uniqueIds } from '../../core/records-by-id.ts'
 import { lastEntry, numberIn } from '../../ledger/last-entry.ts'
 
 /** The questions that every booking needs. */
@@ -77,41 +78,45 @@ const readFacts = async (
   const named = [...transactions.flatMap(({ matches }) => matches), ...rows]
   const settled = transactions.flatMap(({ matches }) => matches.flatMap(({ settlements }) => settlements))
   const settledIds = (type: MatchableType) => settled.map((each) => (each.type === type ? each.id : null))
-  const credits = unique(transactions.flatMap(creditIdsOf))
+  const credits = uniqueIds(transactions.flatMap(creditIdsOf))
   const [invoices, direct, payments, companies, journalEntries, accounts, ofRows, ofSettings, rates, mirrors] =
     await read([
-      where('invoice', 'id', unique([...namedBy(named, 'invoice'), ...settledIds('invoice'), ...credits])),
-      where('expense', 'id', unique([...namedBy(named, 'expense'), ...settledIds('expense'), ...credits])),
+      where('invoice', 'id', uniqueIds([...namedBy(named, 'invoice'), ...settledIds('invoice'), ...credits])),
+      where('expense', 'id', uniqueIds([...namedBy(named, 'expense'), ...settledIds('expense'), ...credits])),
       where('expense_payment', 'id', namedBy(named, 'expense_payment')),
       where('company', 'id', namedBy(named, 'company')),
       where(
         'journal_entry',
         'id',
-        unique([...transactions.map(({ journal_entry_id }) => journal_entry_id), ...entryIds]),
+        uniqueIds([...transactions.map(({ journal_entry_id }) => journal_entry_id), ...entryIds]),
       ),
-      where('bank_account', 'id', unique(transactions.map(({ bank_account_id }) => bank_account_id))),
-      where('ledger_account', 'id', unique(named.map(({ account_id }) => account_id))),
+      where('bank_account', 'id', uniqueIds(transactions.map(({ bank_account_id }) => bank_account_id))),
+      where('ledger_account', 'id', uniqueIds(named.map(({ account_id }) => account_id))),
       where('ledger_account', 'number', [...bookingAccountNumbers(settings)]),
-      where('vat_rate', 'id', unique(named.map(({ vat_rate_id }) => vat_rate_id))),
-      where('bank_transaction', 'id', unique(transactions.map(({ mirror_id }) => mirror_id))),
+      where('vat_rate', 'id', uniqueIds(named.map(({ vat_rate_id }) => vat_rate_id))),
+      where('bank_transaction', 'id', uniqueIds(transactions.map(({ mirror_id }) => mirror_id))),
     ])
-  const paidIds = unique(payments.flatMap(({ expense_ids }) => expense_ids))
+  const paidIds = uniqueIds(payments.flatMap(({ expense_ids }) => expense_ids))
   // The other side of a transfer is proposed with account rows only.
   const [paid, otherAccounts, ofMirrors] =
     paidIds.length + mirrors.length === 0
       ? [[], [], []]
       : await read([
           where('expense', 'id', paidIds),
-          where('bank_account', 'id', unique(mirrors.map(({ bank_account_id }) => bank_account_id))),
-          where('ledger_account', 'id', unique(mirrors.flatMap(({ matches }) => matches).map((row) => row.account_id))),
+          where('bank_account', 'id', uniqueIds(mirrors.map(({ bank_account_id }) => bank_account_id))),
+          where(
+            'ledger_account',
+            'id',
+            uniqueIds(mirrors.flatMap(({ matches }) => matches).map((row) => row.account_id)),
+          ),
         ])
   const parts = [...invoices, ...direct, ...paid].flatMap(({ payment_parts }) => payment_parts)
   const [ofParts, ratesOfParts] =
     parts.length === 0
       ? [[], []]
       : await read([
-          where('ledger_account', 'id', unique(parts.map(({ account_id }) => account_id))),
-          where('vat_rate', 'id', unique(parts.map(({ vat_rate_id }) => vat_rate_id))),
+          where('ledger_account', 'id', uniqueIds(parts.map(({ account_id }) => account_id))),
+          where('vat_rate', 'id', uniqueIds(parts.map(({ vat_rate_id }) => vat_rate_id))),
         ])
   const onAccount = await readCredits(read, namedBy(named, 'company'))
   const ledger_accounts = mapById([...ofRows, ...ofSettings, ...ofMirrors, ...ofParts])
@@ -170,9 +175,4 @@ const readCreditUsers = async (read: Read, credits: readonly string[]): Promise<
 }
 
 const namedBy = (rows: readonly Pick<RowInput, 'matchable_type' | 'matchable_id'>[], type: MatchableType): string[] =>
-  unique(rows.map((row) => (row.matchable_type === type ? row.matchable_id : null)))
-
-const unique = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
-
-const mapById = <R extends { readonly id: string }>(records: readonly R[]): ReadonlyMap<string, R> =>
-  new Map(records.map((record) => [record.id, record]))
+  uniqueIds(rows.map((row) => (row.matchable_type === type ? row.matchable_id : null)))

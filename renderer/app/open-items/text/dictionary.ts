@@ -103,7 +103,7 @@ export const texts = addTexts({
   'items.write-off.title': ['{{number}} abschreiben', 'Write off {{number}}'],
   'items.write-off.hint': [
     'Offen sind {{open}}. Sie werden ausgebucht (üblich ist {{account}}); bei effektiver Abrechnung wird die MWST zu den Sätzen des Belegs zurückgenommen.',
-    '{{open}} are open. They are written off (usually on {{account}}); with the effective method the VAT is taken back by the rates of the document.',
+    '{{open}} are open. They are written off (usually on {{account}}); with the effective method the VAT is reversed at the rates of the document.',
   ],
   'items.write-off.reason': ['Grund', 'Reason'],
   'items.write-off.reason.hint': ['Steht in Journal und Verlauf', 'Shown in the journal and the history'],

@@ -17,7 +17,7 @@ import type { OwnLedgerAccount } from '../../bank/own-ledger-account.ts'
 import type { FieldProblem } from '../../core/field-problem.ts'
 import type { BookingAccounts } from '../../ledger/booking-accounts.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
-import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
+import { entryOf } from '../../ledger/journal-entry.ts'
 import { type Periods, withFollowingYear } from '../../ledger/periods.ts'
 import type { BookingFacts } from '../../open-item/payment-parts.ts'
 import { factsOn } from '../../organization/vat-reporting.ts'
@@ -33,7 +33,7 @@ import {
   readRows,
   rowProblems,
 } from './allocation.ts'
-import { findBookingDate } from './booking-date.ts'
+import { findBookingDate, reverseEntry } from './booking-date.ts'
 import { type BookingDraft, createBookingDraft, type DraftFacts } from './booking-draft.ts'
 import { bookingTextOf, postingsOf } from './booking-postings.ts'
 import { addOffset, type OffsetCommand, type OffsetDay, removeOffset } from './offset.ts'
@@ -252,12 +252,8 @@ const undoReconciliation = (
     const entry = draft.entry(transaction.journal_entry_id)
     assert(entry, 'the entry that booked a transaction is there')
     if (entry.source.id === transaction.id) {
-      const place = findBookingDate(facts, entry.date, on)
-      if (!place.ok) return place
-      const { day, year } = place.value
-      const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
-      draft.addEntry(reversal)
-      draft.markReversed(entry, reversal.id)
+      const reversed = reverseEntry(facts, draft, entry, on)
+      if (!reversed.ok) return reversed
       // The transaction has no booking of its own: the entry that a person typed stays.
     } else if (isInClosedYear(facts.years, bookingDayOf(transaction)))
       return err([{ field: 'booking_date', code: 'fiscal_year_closed' }])

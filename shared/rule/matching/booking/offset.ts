@@ -16,12 +16,12 @@ import {
   readAmount,
 } from '../../core/field-problem.ts'
 import { isInClosedYear } from '../../ledger/fiscal-year.ts'
-import { entryOf, reversalOf, reversalTextOf } from '../../ledger/journal-entry.ts'
+import { entryOf } from '../../ledger/journal-entry.ts'
 import { postingAccountProblem } from '../../ledger/ledger-account.ts'
 import type { Periods } from '../../ledger/periods.ts'
 import { postingOf } from '../../ledger/posting.ts'
 import type { BookingFacts } from '../../open-item/payment-parts.ts'
-import { findBookingDate } from './booking-date.ts'
+import { findBookingDate, reverseEntry } from './booking-date.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { baseValueOf, postingsOfDocuments } from './document-postings.ts'
 
@@ -131,12 +131,8 @@ export const removeOffset = (
   const entry = offset.journal_entry_id === null ? null : draft.entry(offset.journal_entry_id)
   assert(entry || offset.journal_entry_id === null, 'the entry of an offset is there')
   if (entry) {
-    const place = findBookingDate(facts, entry.date, on)
-    if (!place.ok) return place
-    const { day, year } = place.value
-    const reversal = reversalOf(entry, day, reversalTextOf(entry), year, draft.nextMark())
-    draft.addEntry(reversal)
-    draft.markReversed(entry, reversal.id)
+    const reversed = reverseEntry(facts, draft, entry, on)
+    if (!reversed.ok) return reversed
     // Nothing is booked in a locked period when the documents are only linked.
   } else if (isInClosedYear(facts.years, offset.date)) return err([{ field: 'date', code: 'fiscal_year_closed' }])
   for (const settlement of offset.settlements) draft.settle(settlement, true)
