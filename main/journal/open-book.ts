@@ -2,7 +2,7 @@
 // writer. main.ts needs no other file of the journal.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Books, type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
+import { type BooksChange, changeOf, type RecoverableBooks } from '../../shared/books/port/books.ts'
 import type { CommitLine, Head } from '../../shared/books/port/commit.ts'
 import type { BookId } from '../../shared/books/port/tables.ts'
 import type { RepairNotice } from '../../shared/record/books/repair-notice.ts'
@@ -19,6 +19,7 @@ import { createWriter } from './append/writer.ts'
 import type { BooksOptions, OpenedBooks } from './books-options.ts'
 import { type BooksIdentity, createBooksIdentity, type IdentifiedBook } from './identity/books-identity.ts'
 import { createIdentityRecord } from './identity/identity-record.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { withLostCommits } from './repair/lost-commits.ts'
 import { createReadModelKeeper } from './repair/read-model-keeper.ts'
 import { recover } from './repair/recovery.ts'
@@ -187,6 +188,7 @@ const openBook = async (
       isLossReported ||= notices.some(({ is_open }) => is_open)
       lastReportedSeq = Math.max(lastReportedSeq, ...notices.map(({ missing }) => missing?.up_to ?? 0))
       confirmed = { ...journal.head, time: journal.time }
+      kept.clear()
       // A commit that failed for its caller may have been restored from the read model.
       report({ seq: journal.head.seq, changed: [] })
     })
@@ -210,7 +212,11 @@ const openBook = async (
   })
 
   // A write reads by the same function: what is kept of the books is found by it.
-  const read: Books['read'] = (queries) => keeper.use((readModel) => readModel.read(queries))
+  const kept = createKeptAnswers(
+    (queries) => keeper.use((readModel) => readModel.read(queries)),
+    () => confirmed.seq,
+  )
+  const { read } = kept
   const writer = createWriter({
     book,
     sign: journal.sign,
@@ -221,7 +227,13 @@ const openBook = async (
         return line
       }),
     read,
-    deliver: handOver,
+    deliver: (line) => {
+      kept.beforeCommit(
+        line.commit.seq,
+        line.commit.changes.map(({ table }) => table),
+      )
+      return handOver(line)
+    },
     // Check this before the commit is written: a commit that reaches no reader would be of no use to its caller.
     ensureWritable: async () => {
       await Promise.all([options.ensureLockHeld?.(), disk.ensure(), keeper.use(async () => {})])

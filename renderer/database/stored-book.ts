@@ -39,6 +39,13 @@ export interface StoredBook {
  * once, and none of its commits waits for it.
  */
 const IDLE_MS = 150
+/**
+ * Small commits that arrive within this time are stored in one transaction, which costs more than they do. No answer
+ * waits for it (main/journal/append/writer.ts).
+ */
+const GATHER_MS = 20
+/** Characters of commits that are stored at once: a writer of much waits for it. */
+const SMALL = 250_000
 
 /** Opens or creates the book and loads it. `onUnusable` is called when memory and disk may differ from then on. */
 export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClosing) => void): Promise<StoredBook> => {
@@ -63,7 +70,9 @@ export const openStoredBook = async (book: BookId, onUnusable: (reason: PageClos
   let lastWrite = Promise.resolve()
   const store = (added: readonly CommitRow[], isCheckpoint = false): Promise<void> => {
     for (const commit of added) waiting.push(commit)
+    const isSmall = !isCheckpoint && added.reduce((size, { text }) => size + text.length, 0) < SMALL
     nextWrite ??= lastWrite = lastWrite.then(async () => {
+      if (isSmall) await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       const { database, ...state } = intactContents()
       const { backlog, tables } = state
       // A commit that can only be applied with a look at the records needs a checkpoint: a load cannot apply it again.

@@ -1,6 +1,6 @@
 // The only way to change a book. Writes run one after the other: each reads, decides, appends a commit to the journal
-// and hands it to the books. The caller gets its answer when the books have stored the commit; meanwhile the next write
-// starts. docs/decisions/journal-first.md says why.
+// and hands it to the books. The caller gets its answer when the journal has the commit on the disk and the books have it
+// in memory; they store it a little later. docs/decisions/journal-first.md says why.
 import type { Books } from '../../../shared/books/port/books.ts'
 import { hasEffect } from '../../../shared/books/port/change.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
@@ -51,6 +51,12 @@ export interface Writer {
   readonly idle: () => Promise<void>
 }
 
+/**
+ * Characters of commits that the books may still have to store when a write is answered. Beyond, a write waits until
+ * they have stored its own, so that a long import fills neither their memory nor that of main.
+ */
+const MAX_UNSTORED = 4_000_000
+
 /** The writer of one book. A write rejects with RefusedDecision if the books refuse the decision. */
 export const createWriter = (options: WriterOptions): Writer => {
   const { book, append, sign, read, deliver, ensureWritable, onCommit, now, newId } = options
@@ -59,6 +65,7 @@ export const createWriter = (options: WriterOptions): Writer => {
 
   /** The latest commit. Once it is stored, all earlier ones are too. */
   let latest: DeliveryResult = { stored: Promise.resolve() }
+  let unstored = 0
   /** Commits of a decision that must follow before any other write. */
   let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
 
@@ -86,8 +93,11 @@ export const createWriter = (options: WriterOptions): Writer => {
     }
     if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
     latest = delivered
-    // The caller waits only for the last commit of a chain.
-    latest.stored.catch(() => {})
+    unstored += line.text.length
+    const stored = () => {
+      unstored -= line.text.length
+    }
+    latest.stored.then(stored, stored)
     return latest
   }
 
@@ -122,7 +132,7 @@ export const createWriter = (options: WriterOptions): Writer => {
         chain = decision.value.next ? { author, next: decision.value.next } : null
         return { answer: ok(decision.value.value), last: (await finishChain()) ?? first }
       })
-      await written.last?.stored
+      if (unstored > MAX_UNSTORED) await written.last?.stored
       return written.answer
     },
     idle: async () => {

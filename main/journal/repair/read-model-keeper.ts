@@ -47,6 +47,8 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   /** The read model that was opened last. It is set before it is equal to the journal. */
   let latest: Session | null = null
   let isReady = false
+  /** The read model while nobody needs to wait for it: it is equal to the journal, and not being repaired. */
+  let usable: Session | null = null
   let isStopped = false
 
   const openSession = async (): Promise<Session> => {
@@ -56,6 +58,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
         latest = opened
         await rejectWhenLost(opened, recover(opened.readModel))
         isReady = true
+        usable = opened
         return opened
       } catch (error) {
         latest = null
@@ -78,6 +81,8 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   }
 
   const within = async (wait_ms: number): Promise<Session> => {
+    // Nearly always; a time limit costs more than a question.
+    if (usable !== null && !isStopped) return usable
     const abandoned = new AbortController()
     const late = sleep(wait_ms, null, { signal: abandoned.signal, ref: false }).then((): never => {
       throw new BooksUnavailable('The books are being recovered. Try again in a moment.')
@@ -95,6 +100,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
 
   const lose = (lost: Session): void => {
     lost.isLost = true
+    if (usable === lost) usable = null
     for (const reject of lost.waiting) reject(databaseGone())
     // If the read model is still being made equal, `openSession` opens it again itself.
     if (latest !== lost || !isReady) return
@@ -126,7 +132,11 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
     },
     repair: async (task) => {
       const used = await current()
-      const repaired = rejectWhenLost(used, task(used.readModel)).then(() => used)
+      usable = null
+      const repaired = rejectWhenLost(used, task(used.readModel)).then(() => {
+        if (session === repaired) usable = used
+        return used
+      })
       session = repaired
       try {
         await repaired
