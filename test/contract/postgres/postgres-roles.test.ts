@@ -99,7 +99,7 @@ describe("the program's role", () => {
     expect(await one.stop()).toBe(0)
     // Also where only a program of another role exists.
     const busy = await move(own, await folder())
-    expect([busy.code, busy.errors]).toEqual([2, expect.stringMatching(/Kontor works on the books/)])
+    expect([busy.code, busy.errors]).toEqual([2, expect.stringMatching(/Kontor is using the books/)])
     expect(await other.stop()).toBe(0)
 
     for (const role of [own, url]) {
@@ -143,14 +143,14 @@ describe('the messages for a role', () => {
     )
     await prepareDatabase(url, [])
     const errors = await start(own)
-    expect(errors).toMatch(/^kontor_other may not work with all tables of the books/)
+    expect(errors).toMatch(/^kontor_other may not use all tables of the books/)
     expect(errors).toContain(`${command}kontor@…${pathname} --role kontor_other`)
     await prepareDatabase(url, ['kontor_other'])
     expect(await start(own)).toBe('it starts')
     await ask(url, 'REVOKE INSERT ON kontor.frame FROM kontor_other')
-    expect(await start(own)).toMatch(/may not work with all tables/)
+    expect(await start(own)).toMatch(/may not use all tables/)
     await ask(url, 'GRANT INSERT ON kontor.frame TO kontor_other; REVOKE SELECT ON kontor.version FROM kontor_other')
-    expect(await start(own)).toMatch(/may not work with all tables/)
+    expect(await start(own)).toMatch(/may not use all tables/)
   })
 
   test('that the tables are of another version, which the owner updates while the program waits', async () => {
@@ -212,8 +212,8 @@ describe('npm run books -- --prepare', () => {
       ],
       [['--prepare', url, '--role', 'nobody_here'], /There is no role nobody_here on this server\. Create it first/],
       [['--prepare', url, '--role', 'kontor'], /kontor can change commits whatever is granted here/],
-      [['--prepare', url, '--role', 'kontor_member'], /kontor_member may change commits/],
-      [['--prepare', url, '--role', 'kontor_writer'], /kontor_writer may change commits/],
+      [['--prepare', url, '--role', 'kontor_member'], /kontor_member can change commits/],
+      [['--prepare', url, '--role', 'kontor_writer'], /kontor_writer can change commits/],
       [['--prepare', 'a folder'], /--prepare must be a database/],
       [['--role', 'kontor_app'], /^Prepares a PostgreSQL database/],
       [['--prepare', url.replace(/:\d+/, ':1')], /cannot be reached/],
