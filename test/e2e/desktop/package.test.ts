@@ -78,7 +78,7 @@ describe('the archive', () => {
 
   test('and no packages, sources or source maps', () => {
     const parts = new Set([...files.keys()].map((file) => file.split('/').slice(0, 2).join('/')))
-    expect([...parts].sort()).toEqual(['out/main', 'out/renderer', 'out/verify', 'package.json'])
+    expect([...parts].sort()).toEqual(['out/document-reader', 'out/main', 'out/renderer', 'out/verify', 'package.json'])
     expect([...files.keys()].filter((file) => /node_modules|\.(?:map|tsx?|mjs)$|\/test\//.test(file))).toEqual([])
     const mapped = [...files].flatMap(([file, bytes]) => (bytes.includes('sourceMappingURL=') ? [file] : []))
     // Swagger UI is packed as delivered; the source map that it names is not part of the package.
@@ -91,7 +91,8 @@ describe('the archive', () => {
       places.flatMap((place) => (bytes.includes(place) ? [`${file}: ${place}`] : [])),
     )
     expect(inside).toEqual([])
-    const homes = /\/(?:home|Users)\/[\w.-]+\//g
+    // Not the folder `main/home`, which comments of the bundles name.
+    const homes = /(?<!main)\/(?:home|Users)\/[\w.-]+\//g
     expect([...files].flatMap(([, bytes]) => bytes.toString('latin1').match(homes) ?? [])).toEqual([])
   })
 
@@ -103,13 +104,13 @@ describe('the archive', () => {
     expect(packed.scripts).toBeUndefined()
   })
 
-  test('is small: below 16 MB, and so are all files of our own', async () => {
+  test('is small: below 20 MB, and so are all files of our own', async () => {
     const { size } = await stat(join(release, 'resources/app.asar'))
     expect(size).toBeGreaterThan(5_000_000)
     const comparison = await readdir(join(release, 'resources'))
     expect(comparison.sort()).toEqual(['LICENSE.txt', 'LICENSES.packages.txt', 'app.asar', 'sbom.cdx.json'])
     const sizes = await Promise.all(comparison.map(async (name) => (await resource(name)).length))
-    expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(16_000_000)
+    expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(20_000_000)
   })
 
   test('is byte for byte the same when it is made again', async () => {
