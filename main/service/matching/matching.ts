@@ -31,7 +31,7 @@ interface Decision {
   readonly params?: Readonly<Record<string, string | number>>
   readonly rows?: readonly RowInput[]
   /** Whether the transaction is still as the caller saw it. */
-  readonly isUnchanged?: (present: BankTransaction) => boolean
+  readonly isUnchanged?: (present: BankTransaction) => Promise<boolean>
 }
 
 /** The name of the person is added before the answer. */
@@ -44,7 +44,7 @@ export const createMatching = (
   const decide = async (
     actor: Actor,
     id: string,
-    { action, run, params = {}, rows = [], isUnchanged = () => true }: Decision,
+    { action, run, params = {}, rows = [], isUnchanged = async () => true }: Decision,
   ): Promise<Result<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>> => {
     const book = deps.bookOf(actor.organization_id)
     const written = await book.write<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>(
@@ -53,7 +53,7 @@ export const createMatching = (
         const found = await readToBook(deps, read, id, rows)
         if (!found) return err(notFound('BankTransaction', id))
         const { transaction, booker, base_currency } = found
-        if (!isUnchanged(transaction)) return err(DECIDED)
+        if (!(await isUnchanged(transaction))) return err(DECIDED)
         const decided = await run(booker, transaction, read)
         if (!decided.ok) return err(invalid(...decided.error))
         const value = { record: decided.value, bank_account: null, matchables: null, base_currency }
@@ -65,24 +65,26 @@ export const createMatching = (
     return err({ type: 'DecidedMeanwhile', by: await deciderOf(book, deps.systemBook, id) })
   }
 
-  /** Whether the decision is the same as when the request came; if another request decided since, the caller looks again. */
-  const unchangedSinceNow = async (
-    { organization_id }: Actor,
-    id: string,
-  ): Promise<Required<Decision>['isUnchanged']> => {
-    const [atRequest] = await deps.bookOf(organization_id).read([get('bank_transaction', id)])
-    return (present) => isUnchanged(present, undefined, atRequest)
+  /**
+   * Whether the decision is the same as when the request came; if another request decided since, the caller looks again. The
+   * write does not wait for this question: when no other write is running, both are sent together.
+   */
+  const unchangedSinceNow = ({ organization_id }: Actor, id: string): Required<Decision>['isUnchanged'] => {
+    const asked = deps.bookOf(organization_id).read([get('bank_transaction', id)])
+    // A write that is refused before does not look at it.
+    asked.catch(() => {})
+    return async (present) => isUnchanged(present, undefined, (await asked)[0])
   }
 
   /** Whether the transaction still is as the caller saw it; a caller who does not name an entry saw the current state. */
-  const unchangedSinceSeen = async (
+  const unchangedSinceSeen = (
     actor: Actor,
     id: string,
     seenEntryId: string | null | undefined,
-  ): Promise<Required<Decision>['isUnchanged']> =>
+  ): Required<Decision>['isUnchanged'] =>
     seenEntryId === undefined
-      ? await unchangedSinceNow(actor, id)
-      : (present) => isUnchanged(present, seenEntryId, null)
+      ? unchangedSinceNow(actor, id)
+      : async (present) => isUnchanged(present, seenEntryId, null)
 
   /** The view of the decided transaction; only its reasons depend on the language of the user. */
   const viewOf = async (
@@ -105,7 +107,7 @@ export const createMatching = (
 
   return {
     match: async (actor, { id, matches, offset, seen_journal_entry_id: seenEntryId, book_on }) => {
-      const isUnchanged = await unchangedSinceSeen(actor, id, seenEntryId)
+      const isUnchanged = unchangedSinceSeen(actor, id, seenEntryId)
       const shown = deps.shown.of(actor.organization_id, id)
       const run: Run = (booker, transaction) => booker.match(transaction, matches, book_on, shown, offset)
       const rows = [...matches, ...rowsOfOffsets(offset ? [offset] : [])]
@@ -116,7 +118,7 @@ export const createMatching = (
     matchMany: createMatchMany(deps),
 
     reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seenEntryId, book_on }) => {
-      const isUnchanged = await unchangedSinceSeen(actor, id, seenEntryId)
+      const isUnchanged = unchangedSinceSeen(actor, id, seenEntryId)
       const [entry] = await deps.bookOf(actor.organization_id).read([get('journal_entry', journal_entry_id)])
       const unknown = { field: 'journal_entry_id', code: 'entry_unknown' } as const
       if (!entry) return err(invalid(unknown))
@@ -130,7 +132,7 @@ export const createMatching = (
     },
 
     reconcile: async (actor, { id, book_on }) => {
-      const isUnchanged = await unchangedSinceNow(actor, id)
+      const isUnchanged = unchangedSinceNow(actor, id)
       const run: Run = (booker, transaction) => booker.reconcile(transaction, book_on)
       const written = await decide(actor, id, { action: 'reconcile_bank_transaction', run, isUnchanged })
       return written.ok ? ok(await viewOf(actor, written.value)) : written
