@@ -79,6 +79,7 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
       'out/renderer/**',
       'out/verify/**',
       'out/document-reader/**',
+      'out/text-recognition/**',
       'package.json',
       '!**/node_modules/**',
       '!**/*.map',
@@ -113,12 +114,15 @@ export const configurationFor = (env: NodeJS.ProcessEnv): Configuration => {
       target: [{ target: 'dmg', arch: 'universal' }],
       category: 'public.app-category.finance',
       // Electron declares these for applications that use them; without the text macOS does not even ask.
-      extendInfo: Object.fromEntries(
-        ['AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral', 'Camera', 'Microphone'].map((thing) => [
-          `NS${thing}UsageDescription`,
-          null,
-        ]),
-      ),
+      extendInfo: {
+        ...Object.fromEntries(
+          ['AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral', 'Microphone'].map((thing) => [
+            `NS${thing}UsageDescription`,
+            null,
+          ]),
+        ),
+        NSCameraUsageDescription: 'Kontor takes pictures of bills and receipts and reads their QR codes.',
+      },
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       // On Apple's own processors nothing runs unsigned: without a certificate it is signed for this machine alone, and the

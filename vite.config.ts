@@ -85,6 +85,22 @@ const documentReaderBuild = {
   },
 }
 
+/** The script that recognises text in such a page, with tesseract and its languages: loaded only when a scan needs it. */
+const textRecognitionBuild = {
+  consumer: 'client' as const,
+  build: {
+    outDir: resolve(root, 'out/text-recognition'),
+    emptyOutDir: true,
+    target: 'chrome138',
+    copyPublicDir: false,
+    chunkSizeWarningLimit: 8000,
+    rolldownOptions: {
+      input: { 'text-recognition': resolve(root, 'renderer/text-recognition/main.ts') },
+      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+    },
+  },
+}
+
 /** Copies Swagger UI beside the window: read at run time by main/http/page/documentation.ts, never imported. */
 const documentationFiles = (): Plugin => ({
   name: 'documentation-files',
@@ -274,6 +290,7 @@ export default defineConfig({
     }),
     verify: verifyBuild,
     documentReader: documentReaderBuild,
+    textRecognition: textRecognitionBuild,
     ...Object.fromEntries(Object.entries(PRELOADS).map(([environment, name]) => [environment, preloadBuild(name)])),
   },
   builder: {
@@ -285,7 +302,7 @@ export default defineConfig({
             return environment ? [builder.build(environment)] : []
           }),
         )
-      await build(['client', 'main', 'verify', 'documentReader'])
+      await build(['client', 'main', 'verify', 'documentReader', 'textRecognition'])
       // Into the folder of main, which is emptied before.
       await build(Object.keys(PRELOADS))
     },

@@ -194,6 +194,7 @@ export const start = async (context: StartContext): Promise<void> => {
     parseVatFile: parser.parseVatFile,
     parsePaymentAnswer: parser.parsePaymentAnswer,
     readDocument: documentReader.read,
+    recognizeText: documentReader.recognize,
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

@@ -98,7 +98,7 @@ export interface ServicesDeps
     Partial<Coordination>,
     Pick<VatReturnDeps, 'parseVatFile'>,
     Pick<PaymentDeps, 'parsePaymentAnswer'>,
-    Pick<BillDeps, 'readDocument'>,
+    Pick<BillDeps, 'readDocument' | 'recognizeText'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation

@@ -70,6 +70,7 @@ export const DIALOGS: DialogTable = {
   currency_valuation: loaded(async () => (await import('./years/valuation-dialog.tsx')).ValuationDialog),
   exchange_rate: loaded(async () => (await import('./exchange/rate-dialog.tsx')).RateDialog),
   load_items: loaded(async () => (await import('./open-items/load/load-dialog.tsx')).LoadDialog),
+  camera: loaded(async () => (await import('./open-items/camera/camera-dialog.tsx')).CameraDialog),
   read_bills: loaded(async () => (await import('./open-items/bills/read-bills-dialog.tsx')).ReadBillsDialog),
   rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
   rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),

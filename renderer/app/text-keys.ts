@@ -17,6 +17,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./match/text/dictionary.ts').texts &
   typeof import('./open-items/text/dictionary.ts').texts &
   typeof import('./open-items/bills/text/dictionary.ts').texts &
+  typeof import('./open-items/camera/text/dictionary.ts').texts &
   typeof import('./organization/text/dictionary.ts').texts &
   typeof import('./overview/text/dictionary.ts').texts &
   typeof import('./payments/text/dictionary.ts').texts &

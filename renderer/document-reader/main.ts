@@ -26,9 +26,14 @@ const readPage = async (page: number): Promise<PageReading | DocumentFault> => {
   }
 }
 
+const drawPage = async (page: number): Promise<HTMLCanvasElement | OffscreenCanvas> => {
+  if (!document) throw new Error('No document is open')
+  return document.draw(page)
+}
+
 const closeDocument = async (): Promise<void> => {
   await document?.close()
   document = null
 }
 
-Object.assign(globalThis, { openDocument, readPage, closeDocument })
+Object.assign(globalThis, { openDocument, readPage, drawPage, closeDocument })

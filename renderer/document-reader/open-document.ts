@@ -6,5 +6,7 @@ export interface OpenDocument {
   readonly pages: number
   /** `page`: from 1. */
   readonly read: (page: number) => Promise<PageReading>
+  /** The page with letters that are large enough to be recognised (renderer/text-recognition/). */
+  readonly draw: (page: number) => Promise<HTMLCanvasElement | OffscreenCanvas>
   readonly close: () => Promise<void>
 }

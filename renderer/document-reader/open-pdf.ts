@@ -11,6 +11,8 @@ import type { OpenDocument } from './open-document.ts'
 
 const MAX_PAGES = 100
 const DPI = 200
+/** Small letters need more than a code. */
+const TEXT_DPI = 300
 const MAX_PIXELS = 12_000_000
 const MAX_IMAGE_PIXELS = 60_000_000
 /** Of a page, for all that a bill says. */
@@ -57,11 +59,13 @@ export const openPdf = async (data: Uint8Array): Promise<OpenDocument | Document
         const page = await pdf.getPage(number)
         const texts = await textsOf(page)
         const isThorough = texts.length === 0 || texts.some(({ text }) => PAYMENT_PART.test(text))
-        const { pixels, dpi } = await pixelsOf(page)
+        const { canvas, dpi } = await draw(page, DPI)
+        const pixels = pixelsOf(canvas)
         const codes = await findCodes(pixels, { side: CODE_INCHES * dpi, is_thorough: isThorough })
         page.cleanup()
         return { page: number, ...codes, texts }
       },
+      draw: async (number) => (await draw(await pdf.getPage(number), TEXT_DPI)).canvas,
       close: () => task.destroy(),
     }
   } catch (error) {
@@ -70,19 +74,29 @@ export const openPdf = async (data: Uint8Array): Promise<OpenDocument | Document
   }
 }
 
-const pixelsOf = async (page: PDFPageProxy): Promise<{ readonly pixels: Pixels; readonly dpi: number }> => {
+const draw = async (
+  page: PDFPageProxy,
+  wanted: number,
+): Promise<{ readonly canvas: HTMLCanvasElement; readonly dpi: number }> => {
   const size = page.getViewport({ scale: 1 })
-  const scale = Math.min(DPI / 72, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
+  const scale = Math.min(wanted / 72, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
   const viewport = page.getViewport({ scale })
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(viewport.width))
   canvas.height = Math.max(1, Math.round(viewport.height))
-  const canvasContext = canvas.getContext('2d', { willReadFrequently: true })
-  if (!canvasContext) throw new Error('The browser has no canvas')
   // For paper it is drawn at once; on a screen it would wait for frames, which a hidden page does not get.
-  await page.render({ canvas: null, canvasContext, viewport, intent: 'print' }).promise
-  return { pixels: canvasContext.getImageData(0, 0, canvas.width, canvas.height), dpi: scale * 72 }
+  await page.render({ canvas: null, canvasContext: contextOf(canvas), viewport, intent: 'print' }).promise
+  return { canvas, dpi: scale * 72 }
 }
+
+const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('The browser has no canvas')
+  return context
+}
+
+const pixelsOf = (canvas: HTMLCanvasElement): Pixels =>
+  contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
 
 const textsOf = async (page: PDFPageProxy): Promise<readonly PlacedText[]> => {
   const { width, height, transform } = page.getViewport({ scale: 1 })

@@ -28,19 +28,26 @@ export const openPicture = async (
       ...(await findCodes(pixelsOf(picture), { side: null, is_thorough: true })),
       texts: [],
     }),
+    draw: async () => draw(picture).canvas,
     close: async () => picture.close(),
   }
 }
 
 const pixelsOf = (picture: ImageBitmap): ImageData => {
+  const { canvas, context } = draw(picture)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+const draw = (picture: ImageBitmap) => {
   const fitting = Math.min(1, Math.sqrt(SEARCHED_PIXELS / (picture.width * picture.height)))
   const width = Math.max(1, Math.round(picture.width * fitting))
   const height = Math.max(1, Math.round(picture.height * fitting))
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no canvas')
   // A transparent picture is on white paper.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
-  return context.getImageData(0, 0, width, height)
+  return { canvas, context }
 }

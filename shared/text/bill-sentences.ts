@@ -49,6 +49,14 @@ const SENTENCES: Readonly<Record<string, readonly [german: Sentence, english: Se
   code_refused: [(values) => codeFault('de', values), (values) => codeFault('en', values)],
   code_unread: ['Ein QR-Code ist zu sehen, aber nicht lesbar.', 'There is a QR code, but it cannot be read.'],
   no_code: ['Ohne Swiss QR Code: bitte alle Angaben prüfen.', 'No Swiss QR code: check all values.'],
+  text_recognized: [
+    'Mit Texterkennung (OCR) gelesen: bitte alle markierten Werte prüfen.',
+    'Read by text recognition (OCR): check all marked values.',
+  ],
+  text_unrecognized: [
+    'Der Text des Scans liess sich nicht erkennen; bitte die Angaben eingeben.',
+    'The text of the scan could not be recognised; type the values.',
+  ],
   notification: [
     'Betrag 0.00: eine Mitteilung, die nicht bezahlt wird.',
     'Amount 0.00: a notification that is not paid.',
@@ -102,8 +110,10 @@ const SENTENCES: Readonly<Record<string, readonly [german: Sentence, english: Se
   locked: ['Das PDF verlangt ein Passwort.', 'The PDF requires a password.'],
   damaged: ['Die Datei ist beschädigt.', 'The file is damaged.'],
   unsupported: [
-    'Diese Art Bild kann der Browser nicht anzeigen. Bitte als PDF, PNG oder JPEG speichern.',
-    'The browser cannot show this kind of picture. Save it as PDF, PNG or JPEG.',
+    'HEIC (iPhone) und TIFF kann der Browser nicht anzeigen. Bitte als PDF, PNG oder JPEG speichern; auf dem iPhone unter ' +
+      'Einstellungen, Kamera, Formate «Maximale Kompatibilität» wählen.',
+    'The browser shows neither HEIC (iPhone) nor TIFF. Save the picture as PDF, PNG or JPEG; on an iPhone choose "Most ' +
+      'Compatible" in Settings, Camera, Formats.',
   ],
   too_many_pages: ['Das PDF hat über 100 Seiten.', 'The PDF has more than 100 pages.'],
   too_many_pixels: ['Das Bild hat zu viele Bildpunkte.', 'The picture has too many pixels.'],

@@ -9,6 +9,9 @@ import { createDocumentReader, type DocumentReader } from '../../main/engine/doc
 import type { Engine, ScriptPage } from '../../main/engine/engine.ts'
 import { billText, CONSULTANT } from '../support/bill/bill-text.ts'
 import { drawBill } from '../support/bill/draw-bill.ts'
+import { drawText } from '../support/bill/draw-text.ts'
+import { RECEIPT } from '../support/bill/text-pages.ts'
+import { writeJpeg } from '../support/bill/write-jpeg.ts'
 import { joined, streamOf, writePdf, writePng } from '../support/bill/write-picture.ts'
 import { databasePageFolder } from '../support/browser/chromium.ts'
 
@@ -72,6 +75,26 @@ export const documentReaderSuite = (engineOf: () => Engine): void => {
       expect(await codesOf(await encodedAs(engineOf(), png, type), type)).toEqual([[billText()]])
     })
 
+    test('A JPEG with the inks of a printer, and one that its camera has turned', async () => {
+      expect(await codesOf(writeJpeg({ code: billText(), inks: true }), 'image/jpeg')).toEqual([[billText()]])
+      const middleOf = async (orientation?: number) => {
+        const code = { code: billText(), ...(orientation === undefined ? {} : { orientation }) }
+        const pages = await read(writeJpeg(code), 'image/jpeg')
+        const place = typeof pages === 'string' ? null : pages[0]?.codes[0]?.place
+        return place && [place.x + place.width / 2, place.y + place.height / 2].map((part) => part.toFixed(1))
+      }
+      // The code is in the left half of a wide picture; turned clockwise it is in the upper half of a high one.
+      expect(await middleOf()).toEqual(['0.3', '0.5'])
+      expect(await middleOf(6)).toEqual(['0.5', '0.3'])
+    })
+
+    test('The text of a scan is recognised', async () => {
+      const drawn = await drawText(engineOf(), { lines: RECEIPT, dpi: 200, width: 80, height: 130 })
+      const recognized = await reader.recognize({ bytes: writePng(drawn), media_type: PNG }, [1])
+      const texts = recognized.ok ? recognized.value.flatMap((page) => page.texts.map(({ text }) => text)) : []
+      expect(texts).toEqual(expect.arrayContaining(['Dorfladen Uster AG', 'CHE-123.456.788 MWST', '50.40']))
+    })
+
     test('A page that has ended while it was idle is replaced', async () => {
       const pages: ScriptPage[] = []
       const engine = {
@@ -102,6 +125,7 @@ export const documentReaderSuite = (engineOf: () => Engine): void => {
       ['a picture of 60,000 by 60,000 pixels', bombPng(60_000), PNG, 'too_many_pixels'],
       ['300 megabytes packed twice into kilobytes', bombStream(300), PDF, 'damaged'],
       ['a TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'image/tiff', 'unsupported'],
+      ['a photo in HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'image/heic', 'unsupported'],
     ])('Refused: %s', async (_, bytes, type, fault) => {
       expect(await read(bytes, type)).toBe(fault)
     })

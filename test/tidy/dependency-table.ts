@@ -332,7 +332,8 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/view': WINDOW_BASE,
   'renderer/app/shell': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
-  'renderer/app/open-items': ['renderer/app/view', ...WINDOW_BASE],
+  // The camera's worker searches pictures for codes as the reader of documents does.
+  'renderer/app/open-items': ['renderer/app/view', 'renderer/document-reader', ...WINDOW_BASE],
   'renderer/app/payments': ['renderer/app/open-items', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],
@@ -364,6 +365,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/preload': ['shared/shell'],
   // The page of a package reads the files next to it, without Kontor.
   'renderer/document-reader': ['shared/record', 'shared/rule/open-item', 'shared/value'],
+  'renderer/text-recognition': ['shared/record'],
   'renderer/verify': ['shared/books/encoding', 'shared/rule/archive', 'shared/text', 'shared/value'],
   // Scripts run before packages are installed: they import nothing and start everything as a process of its own.
   build: [],

@@ -22,6 +22,7 @@ describe('what is packed', () => {
       'out/renderer/index.html',
       'out/verify/verify.js',
       'out/document-reader/document-reader.js',
+      'out/text-recognition/text-recognition.js',
       'package.json',
     ])
       expect([file, isPacked(file)]).toEqual([file, true])
@@ -68,9 +69,9 @@ describe('what it may do', () => {
     expect(readSource('package.json')).not.toContain('electron-updater')
   })
 
-  test('on macOS V8 may compile, and nothing more', () => {
+  test('on macOS V8 may compile, the camera may be asked for, and nothing more', () => {
     const keys = [...readSource('build/entitlements.mac.plist').matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)
-    expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit', 'com.apple.security.device.camera'])
   })
 
   test('it does not start itself as Node, which its fuses forbid', () => {

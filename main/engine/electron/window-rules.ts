@@ -1,5 +1,5 @@
 // The rules for every window of the shell (listed in docs/electron.md): no Node in pages, no way out of the program's
-// own address, no content from elsewhere, no permission except the two that the pages need.
+// own address, no content from elsewhere, no permission except those that the pages need.
 import type { Session, WebContents, WebPreferences } from 'electron'
 
 /** It must never change: the pages' stored data belongs to it. */
@@ -22,6 +22,11 @@ export const SAFE: WebPreferences = {
 /** To keep the database, and to put a value on the clipboard. */
 const PERMISSIONS: readonly string[] = ['persistent-storage', 'clipboard-sanitized-write']
 
+interface GuardOptions {
+  /** Whether the pages may show the camera, never with sound: only the window scans bills. */
+  readonly hasCamera?: boolean
+}
+
 const isOurs = (url: string): boolean => {
   try {
     const { protocol, host } = new URL(url)
@@ -39,11 +44,19 @@ export const canLoad = (url: string): boolean =>
 export const guardSession = (
   pageSession: Session,
   answer: (request: Request) => Response | Promise<Response>,
+  { hasCamera = false }: GuardOptions = {},
 ): void => {
-  pageSession.setPermissionRequestHandler((_, permission, callback, { requestingUrl }) =>
-    callback(PERMISSIONS.includes(permission) && isOurs(requestingUrl)),
+  const isGranted = (permission: string, media: readonly (string | undefined)[]): boolean =>
+    PERMISSIONS.includes(permission) ||
+    (hasCamera && permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video'))
+  pageSession.setPermissionRequestHandler((_, permission, callback, details) =>
+    callback(
+      isGranted(permission, ('mediaTypes' in details && details.mediaTypes) || []) && isOurs(details.requestingUrl),
+    ),
   )
-  pageSession.setPermissionCheckHandler((_, permission, origin) => PERMISSIONS.includes(permission) && isOurs(origin))
+  pageSession.setPermissionCheckHandler(
+    (_, permission, origin, { mediaType }) => isGranted(permission, [mediaType]) && isOurs(origin),
+  )
   pageSession.setDevicePermissionHandler(() => false)
   pageSession.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !canLoad(url) }))
   // After a restart in the same process the session is still the old one.

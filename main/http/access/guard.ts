@@ -18,6 +18,10 @@ export const PAGE_POLICY =
   "font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The window may ask for the camera, to scan bills; no page gets anything else. */
+export const PAGE_PERMISSIONS =
+  'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()'
+
 /** For a year, browsers open the public address only by https. */
 const ONLY_HTTPS = 'max-age=31536000'
 

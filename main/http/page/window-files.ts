@@ -2,7 +2,7 @@
 // existed at the start decides what is served, so that no path can lead elsewhere.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { PAGE_POLICY } from '../access/guard.ts'
+import { PAGE_PERMISSIONS, PAGE_POLICY } from '../access/guard.ts'
 import { answerRefusal, type RequestContext } from '../request/environment.ts'
 
 /** The page of the database has an origin of its own (main/engine); opened here it would create empty books. */
@@ -44,6 +44,7 @@ export const windowFiles = (folder: string) => {
 /** A file of the window or of the documentation page. */
 export const sendFile = (c: RequestContext, file: string): Response => {
   c.header('Content-Security-Policy', PAGE_POLICY)
+  c.header('Permissions-Policy', PAGE_PERMISSIONS)
   return c.body(readFileSync(file), 200, {
     'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
   })

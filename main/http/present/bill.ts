@@ -6,14 +6,14 @@ import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
 import type { ProposedFile } from '../../service/bill/contract.ts'
 
 export const presentProposedFiles = (files: readonly ProposedFile[]): { data: ProposedFileObject[] } => ({
-  data: files.map(({ name, fault, bills, base_currency }) => ({
+  data: files.map(({ name, fault, bills, can_recognize_text, base_currency }) => ({
     name,
     problem: fault === null ? null : { code: fault, text: billSentence('en', { code: fault }) },
-    bills: bills.map((bill) => presentProposal(bill, base_currency)),
+    bills: bills.map((bill) => ({ ...presentProposal(bill, base_currency), can_recognize_text })),
   })),
 })
 
-const presentProposal = (bill: BillProposal, base_currency: string): BillProposalObject => {
+const presentProposal = (bill: BillProposal, base_currency: string): Omit<BillProposalObject, 'can_recognize_text'> => {
   const currency = bill.currency ?? base_currency
   const { company_id, number, date, due_date, total, reference, creditor_iban, text, account_id, vat_rate_id } = bill
   const amountOf = (amount: MinorUnits) => minorToNumber(amount, currency)

@@ -12,12 +12,16 @@ import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import {
   askedOf,
+  type BillProposal,
   type FoundBill,
   findBills,
   type ProposalFacts,
+  pagesToRecognize,
   proposeBills,
+  withRecognized,
 } from '../../../shared/rule/open-item/bill/bill-proposal.ts'
 import { isQrBillText } from '../../../shared/rule/open-item/bill/qr-bill-code.ts'
+import type { OwnNumbers } from '../../../shared/rule/open-item/bill/text-values.ts'
 import { type CompanyCommand, decideCompany } from '../../../shared/rule/open-item/company.ts'
 import { decideExpense } from '../../../shared/rule/open-item/open-item.ts'
 import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
@@ -31,33 +35,29 @@ import type { UploadedFile } from '../core/request.ts'
 import { readCommandFacts } from '../open-item/command-facts.ts'
 import type { MatchTargetView } from '../open-item/contract.ts'
 import { freshOf } from '../open-item/match-targets.ts'
-import type { BillFileFault, BillServices, ReadDocument } from './contract.ts'
+import type { BillFileFault, BillServices, ProposedFile, ReadDocument, RecognizeText } from './contract.ts'
 
 export interface BillDeps extends VoucherStoreDeps {
   readonly readDocument: ReadDocument
+  readonly recognizeText: RecognizeText
 }
 
 /** Vouchers that have pages to look at. */
 const READABLE = /^(?:application\/pdf$|image\/)/
 
 export const createBills = (deps: BillDeps): BillServices['bills'] => ({
-  propose: async (actor, { files }) => {
+  propose: async (actor, { files, recognize_text = false }) => {
     const { read } = deps.bookOf(actor.organization_id)
     const { vat_idn, base_currency } = await profileOf(read)
-    const ownUid = uidOf(vat_idn)
-    const found: (readonly FoundBill[] | BillFileFault)[] = []
+    const [accounts] = await read([page('bank_account')])
+    const own = { uid: uidOf(vat_idn), ibans: accounts.rows.flatMap(({ iban }) => iban ?? []) }
+    const found: (FoundFile | BillFileFault)[] = []
     // One after the other, as the page reads them.
-    for (const file of files) found.push(await readBills(deps, file, ownUid))
-    const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each))
+    for (const file of files) found.push(await readBills(deps, file, own, recognize_text))
+    const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each.bills))
     const proposals = proposeBills(bills, await factsOf(read, bills))
-    let next = 0
     return ok(
-      files.map(({ name }, index) => {
-        const own = found[index] ?? []
-        if (typeof own === 'string') return { name, fault: own, bills: [], base_currency }
-        next += own.length
-        return { name, fault: null, bills: proposals.slice(next - own.length, next), base_currency }
-      }),
+      files.map(({ name }, index) => ({ name, base_currency, ...proposedFile(found.slice(0, index + 1), proposals) })),
     )
   },
 
@@ -96,26 +96,58 @@ export const createBills = (deps: BillDeps): BillServices['bills'] => ({
   },
 })
 
+/** The last of these files: its proposals are behind those of the others. */
+const proposedFile = (
+  found: readonly (FoundFile | BillFileFault)[],
+  proposals: readonly BillProposal[],
+): Pick<ProposedFile, 'fault' | 'bills' | 'can_recognize_text'> => {
+  const file = found.at(-1)
+  if (file === undefined || typeof file === 'string')
+    return { fault: file ?? 'damaged', bills: [], can_recognize_text: false }
+  const end = found.reduce((sum, each) => sum + (typeof each === 'string' ? 0 : each.bills.length), 0)
+  const { bills, can_recognize_text } = file
+  return { fault: null, bills: proposals.slice(end - bills.length, end), can_recognize_text }
+}
+
 const uidOf = (text: string | null): string | null => {
   const read = readUid(text ?? '')
   return read.ok ? formatUid(read.value.uid) : null
 }
 
+interface FoundFile {
+  readonly bills: readonly FoundBill[]
+  readonly can_recognize_text: boolean
+}
+
 const readBills = async (
-  { readDocument }: BillDeps,
+  { readDocument, recognizeText }: BillDeps,
   { bytes }: UploadedFile,
-  ownUid: string | null,
-): Promise<readonly FoundBill[] | BillFileFault> => {
+  own: OwnNumbers,
+  isRecognizing: boolean,
+): Promise<FoundFile | BillFileFault> => {
   const media_type = voucherTypeOf(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const billsOf = (reading: DocumentReading) => findBills({ sha256, reading }, own)
   if (media_type === 'text/plain') {
     const text = new TextDecoder().decode(bytes)
-    return isQrBillText(text) ? findBills({ sha256, reading: asPage(text) }, ownUid) : 'not_a_bill_file'
+    return isQrBillText(text) ? { bills: billsOf(asPage(text)), can_recognize_text: false } : 'not_a_bill_file'
   }
   if (media_type === null || !READABLE.test(media_type)) return 'not_a_bill_file'
-  const reading = await readDocument({ bytes, media_type }).catch(() => null)
+  const file = { bytes, media_type }
+  const reading = await readDocument(file).catch(() => null)
   if (reading === null) return 'no_reader'
-  return reading.ok ? findBills({ sha256, reading: reading.value }, ownUid) : reading.error
+  if (!reading.ok) return reading.error
+  const bills = billsOf(reading.value)
+  const pages = pagesToRecognize(reading.value, bills)
+  if (!isRecognizing || pages.length === 0) return { bills, can_recognize_text: pages.length > 0 }
+  const recognized = await recognizeText(file, pages).catch(() => null)
+  return {
+    // Without its text the bill is as it was.
+    bills: recognized?.ok
+      ? billsOf(withRecognized(reading.value, pages, recognized.value))
+      : bills.map((bill) => ({ ...bill, notes: [...bill.notes, { code: 'text_unrecognized' } as const] })),
+    can_recognize_text: false,
+  }
 }
 
 /** The text of a code, as if it had been found on a page. */

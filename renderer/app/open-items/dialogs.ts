@@ -13,6 +13,7 @@ declare module '../dialog/dialogs.ts' {
     write_off: OffsetProps
     load_items: LoadItemsProps
     read_bills: Record<never, never>
+    camera: Record<never, never>
   }
 }
 

@@ -3,7 +3,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChartColumn, FileUp, Plus, ScanLine } from 'lucide-react'
+import type { TFunction } from 'i18next'
+import { Camera, ChartColumn, FileUp, Plus, ScanLine } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -99,18 +100,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         filterTexts={[t(`items.view.${view ?? 'open'}`), only && t('items.company.only', { name: only.name })]}
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
-          ...(kind === 'expense'
-            ? [
-                {
-                  id: 'items.bills',
-                  title: t('items.bills'),
-                  section: 'file',
-                  icon: ScanLine,
-                  keys: ['b'],
-                  run: chooseBills,
-                } as const,
-              ]
-            : []),
+          ...(kind === 'expense' ? billCommands(t) : []),
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
           {
             id: 'items.aged',
@@ -139,6 +129,20 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     </DropFile>
   )
 }
+
+/** The ways to read bills. */
+const billCommands = (t: TFunction) =>
+  [
+    { id: 'items.bills', title: t('items.bills'), section: 'file', icon: ScanLine, keys: ['b'], run: chooseBills },
+    {
+      id: 'items.camera',
+      title: t('items.camera'),
+      section: 'file',
+      icon: Camera,
+      keys: ['k'],
+      run: () => openDialog('camera', {}),
+    },
+  ] as const
 
 interface ViewChoiceProps {
   readonly view: ItemsSearch['view']

@@ -23,6 +23,15 @@ export interface PageReading {
   readonly unread: readonly PagePlace[]
   /** The text in the order of the file; empty for a picture. */
   readonly texts: readonly PlacedText[]
+  /** The text is not in the file, but was recognised (OCR): its places are on the page when it is turned upright. */
+  readonly recognized?: Pick<RecognizedText, 'quarter_turns'>
+}
+
+/** The text of a drawn page. */
+export interface RecognizedText {
+  readonly texts: readonly PlacedText[]
+  /** How often the page is turned clockwise by 90 degrees, until it is upright. */
+  readonly quarter_turns: number
 }
 
 export interface DocumentReading {

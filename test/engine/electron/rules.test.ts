@@ -43,6 +43,23 @@ describe('a session', () => {
     ],
   ])('%s is granted to no page', (name) => expect(may(name)).toEqual([false, false]))
 
+  test('the camera is granted to the window alone, without sound', () => {
+    const cameraOf = (session: SessionDouble, kinds: readonly string[]) => [
+      session.permit(null, 'media', 'app://kontor/', { mediaType: kinds[0] }),
+      session.request?.('media', { mediaTypes: kinds }),
+    ]
+    const window = new SessionDouble('')
+    guardSession(window as unknown as Session, () => new Response('ours'), { hasCamera: true })
+    expect(cameraOf(window, ['video'])).toEqual([true, true])
+    expect(cameraOf(window, ['audio'])).toEqual([false, false])
+    expect(window.request?.('media', { mediaTypes: ['video', 'audio'] })).toBe(false)
+    expect(window.request?.('media', { mediaTypes: ['video'], requestingUrl: 'app://other/' })).toBe(false)
+    expect(window.permit(null, 'media', 'https://kontor/', { mediaType: 'video' })).toBe(false)
+    expect(window.request?.('geolocation')).toBe(false)
+    expect(cameraOf(place, ['video'])).toEqual([false, false])
+    expect(sources.filter((source) => source.includes('hasCamera: true'))).toHaveLength(1)
+  })
+
   test('another host of the scheme gets none', async () => {
     const answers = ['app://kontor/x', 'app://other/x'].map((url) => place.ask(new Request(url)))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404])

@@ -6,6 +6,7 @@ import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expe
 import type { Problem } from '../../../shared/api/problem.ts'
 import { billText, CONSULTANT, ELECTRICIAN } from '../../support/bill/bill-text.ts'
 import { drawBill } from '../../support/bill/draw-bill.ts'
+import { pictureWithLines } from '../../support/bill/read-in-node.ts'
 import { writePng } from '../../support/bill/write-picture.ts'
 import { type Kontor, startKontor } from '../kontor.ts'
 
@@ -36,6 +37,13 @@ const proposalOf = async (bytes: Buffer): Promise<BillProposalObject> => {
   const [file] = await propose(['bill.png', bytes])
   if (!file?.bills[0]) throw new Error(JSON.stringify(file))
   return file.bills[0]
+}
+const recognizedOf = async (bytes: Buffer): Promise<BillProposalObject> => {
+  const body = formOf([['scan.png', bytes]], { recognize_text: true })
+  const answer = await kontor.ask('/api/expense/from-files', { method: 'POST', body })
+  const { data } = (await answer.json()) as { data: ProposedFileObject[] }
+  if (!data[0]?.bills[0]) throw new Error(JSON.stringify(data))
+  return data[0].bills[0]
 }
 const take = (bytes: Buffer, fields: object) =>
   kontor.ask('/api/expense/with-files', { method: 'POST', body: formOf([['bill.png', bytes]], fields) })
@@ -156,6 +164,77 @@ test('The same bill twice in a request', async () => {
   const text = billText({ reference: '000000000000000000000000011' })
   const files = await propose(['a.png', pictureOf(text)], ['b.png', pictureOf(text)])
   expect(files.map(({ bills }) => bills[0]?.duplicates.map(({ by }) => by))).toEqual([[], ['reference']])
+})
+
+test('A scan is proposed without its text, and again with it: every value of OCR is marked', async () => {
+  const { id } = (await (await kontor.send('POST', '/api/company', { name: 'Dorfladen Uster AG' })).json()) as {
+    id: string
+  }
+  const scan = pictureWithLines([
+    'Dorfladen Uster AG, Bahnhofstrasse 5',
+    'Rechnung Nr. 4711',
+    'Rechnungsdatum: 14.11.2026',
+    'Zahlbar bis 14.12.2026',
+    'MWST 8.1 % 81.00',
+    'Total CHF 1081.00',
+    'IBAN DE89 3704 0044 0532 0130 00',
+  ])
+  const quick = await proposalOf(scan)
+  expect([quick.can_recognize_text, quick.places, quick.missing]).toEqual([
+    true,
+    [],
+    ['company', 'number', 'date', 'total'],
+  ])
+  const before = commits()
+  const read = await recognizedOf(scan)
+  expect(commits()).toBe(before)
+  const rates = (await listOf<{ id: string; kind: string; rate: number }>('/vat_rate')).data
+  expect(read).toMatchObject({
+    expense: {
+      company_id: id,
+      number: '4711',
+      date: '2026-11-14',
+      due_date: '2026-12-14',
+      currency: 'CHF',
+      total: 1081,
+      creditor_iban: 'DE89370400440532013000',
+    },
+    company_by: 'name',
+    missing: [],
+    can_recognize_text: false,
+  })
+  expect(rates.find((rate) => rate.id === read.expense.vat_rate_id)?.kind).toBe('standard')
+  expect(read.places.map(({ field, source }) => `${field} ${source}`).sort()).toEqual([
+    'company ocr',
+    'creditor_iban ocr',
+    'date ocr',
+    'due_date ocr',
+    'number ocr',
+    'total ocr',
+    'vat_rate ocr',
+  ])
+  expect(read.notes.map(({ code }) => code)).toEqual(['no_code', 'text_recognized'])
+})
+
+test('A scan whose text cannot be recognised stays as it was, and says so', async () => {
+  const blank = writePng({ width: 20, height: 20, pixels: new Uint8Array(400).fill(255) })
+  const read = await recognizedOf(blank)
+  expect(read.notes.map(({ code }) => code)).toEqual(['no_code', 'text_unrecognized'])
+  expect(read.can_recognize_text).toBe(false)
+})
+
+test('A code with number, date and amount needs no text', async () => {
+  expect((await proposalOf(pictureOf(billText()))).can_recognize_text).toBe(false)
+  expect((await proposalOf(pictureOf(billText({ billing: '' })))).can_recognize_text).toBe(true)
+})
+
+test.each([
+  ['photo.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['scan.png', 'II*\0\x08\0\0\0'],
+])('%s with other content than its name says is refused with what to do', async (name, bytes) => {
+  const [file] = await propose([name, Buffer.from(bytes, 'latin1')])
+  expect(file?.problem?.code).toBe('unsupported')
+  expect(file?.problem?.text).toContain('Save the picture as PDF, PNG or JPEG')
 })
 
 test('Refused values change nothing and name their field', async () => {

@@ -7,7 +7,7 @@ import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { BackupPort, BooksHandover } from '../../../main/service/backup/contract.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
-import { readPictureInNode } from '../bill/read-in-node.ts'
+import { readPictureInNode, recognizeInNode } from '../bill/read-in-node.ts'
 
 const backupsOfMemory = (dataFolder: string): BackupPort =>
   createInstallationBackups({
@@ -37,6 +37,7 @@ const archiveOfMemory: ArchivePort = {
 /** The ports that services need to files and pages, for books without a data folder and without a browser. */
 export const memoryPorts = (dataFolder: string) => ({
   readDocument: readPictureInNode,
+  recognizeText: recognizeInNode,
   backup: backupsOfMemory(dataFolder),
   booksHandover: noBooksHandover,
   archive: archiveOfMemory,

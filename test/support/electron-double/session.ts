@@ -27,7 +27,7 @@ type Permit = (contents: null, permission: string, origin: string, details: obje
 export class SessionDouble extends EventEmitter {
   permit: Permit = () => true
   /** Whether the shell would grant the page this permission. */
-  request: ((permission: string) => boolean) | null = null
+  request: ((permission: string, details?: object) => boolean) | null = null
   private handler: Handler | null = null
   private filter: Filter = (_, callback) => callback({})
   private started: Promise<BrowserContext> | null = null
@@ -70,9 +70,9 @@ export class SessionDouble extends EventEmitter {
       details: { requestingUrl: string },
     ) => void,
   ): void {
-    this.request = (permission) => {
+    this.request = (permission, details = {}) => {
       let may = false
-      ask(null, permission, (answer) => (may = answer), { requestingUrl: `${APP}/` })
+      ask(null, permission, (answer) => (may = answer), { requestingUrl: `${APP}/`, ...details })
       return may
     }
   }

@@ -9,7 +9,8 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the built application: `main/`, `renderer/`, `verify/` and `document-reader/`. */
+    /** The folder of the built application: `main/`, `renderer/`, `verify/`, `document-reader/` and
+     * `text-recognition/`. */
     program: string
     /**
      * The data folders of programs that several test files share, and the notes of their process ids (shared-app.ts).
@@ -31,7 +32,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const program = await mkdtemp(join(tmpdir(), 'kontor-program-'))
-  for (const part of ['main', 'renderer', 'verify', 'document-reader'])
+  for (const part of ['main', 'renderer', 'verify', 'document-reader', 'text-recognition'])
     await cp(join(root, 'out', part), join(program, part), { recursive: true })
   await writeFile(join(program, 'package.json'), '{"type":"module"}')
   project.provide('program', program)

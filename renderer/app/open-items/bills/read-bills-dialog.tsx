@@ -1,6 +1,6 @@
 // Bills that were read from files, one after the other: the form with what was found, next to the page where it is.
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillProposalObject } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import { billSentence } from '../../../../shared/text/bill-sentences.ts'
@@ -28,6 +28,7 @@ import {
   useBillQueue,
 } from './bill-queue.ts'
 import classes from './read-bills.module.css'
+import { fieldsToCheck, useLaterValues, useRecognizedProposal } from './recognized-text.ts'
 import './text/dictionary.ts'
 
 export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -120,43 +121,38 @@ const Bill = ({ bill }: { readonly bill: QueuedBill }) => {
 
 const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly baseCurrency: string }) => {
   const { t } = useTranslation()
-  const { proposal, file } = bill
+  const { file } = bill
+  const { proposal, ...recognition } = useRecognizedProposal(bill)
   const { bills } = useBillQueue()
   const twin = twinOf(bill, bills)
   const isDuplicate = proposal.duplicates.length > 0 || twin !== null
   const documentForm = useDocumentForm({
     initial: draftOfBill(proposal),
-    send: (typed) => take(bill, toDocumentBody('expense', typed, baseCurrency)),
+    send: (typed) => take({ ...bill, proposal }, toDocumentBody('expense', typed, baseCurrency)),
     onSent: () => undefined,
     needsCompany: proposal.company === null,
     nameOf: (field) => (field.startsWith('company.') ? 'company_id' : field.replace(/^expense\./, '')),
   })
-  useCommands([
-    {
-      id: 'bills.skip',
-      title: t('bills.skip'),
-      section: 'edit',
-      keys: ['alt+s'],
-      isInText: true,
-      isKeyOnly: true,
-      run: () => skip(bill),
-    },
-  ])
-  const { form, footer } = documentForm
+  useSkipCommand(bill)
+  const { form, footer, draft } = documentForm
+  useLaterValues(proposal, documentForm.change)
+  const toCheck = fieldsToCheck(proposal, draft)
   // Enter takes at once only what leaves nothing to decide.
   const isClear =
     !isDuplicate && proposal.missing.length === 0 && !proposal.notes.some(({ code }) => WARNINGS.has(code))
   return (
     <div className={classes.bill}>
-      <StackedForm {...form}>
+      <StackedForm {...form} onKeyDown={toCheck.size > 0 ? moveOnEnter : undefined}>
         <Text size="sm" c="dimmed" className={classes.name}>
           <bdi>{file.name}</bdi>
         </Text>
         <Notes proposal={proposal} twin={twin} />
+        <Recognition {...recognition} />
         <DocumentFields
           kind="expense"
           form={documentForm}
           baseCurrency={baseCurrency}
+          toCheck={toCheck}
           {...(proposal.company && { newCompany: newCompanyText(proposal.company, t('bills.new')) })}
           isFocused={!isClear && !isDuplicate}
         />
@@ -176,6 +172,53 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
   )
 }
 
+const useSkipCommand = (bill: QueuedBill): void => {
+  const { t } = useTranslation()
+  useCommands([
+    {
+      id: 'bills.skip',
+      title: t('bills.skip'),
+      section: 'edit',
+      keys: ['alt+s'],
+      isInText: true,
+      isKeyOnly: true,
+      run: () => skip(bill),
+    },
+  ])
+}
+
+/** While it is recognised, and when that was not possible. */
+const Recognition = ({
+  isRecognizing,
+  hasFailed,
+}: {
+  readonly isRecognizing: boolean
+  readonly hasFailed: boolean
+}) => {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language === 'de' ? 'de' : 'en'
+  if (hasFailed) return <NoteAlert color="yellow" lines={[billSentence(language, { code: 'text_unrecognized' })]} />
+  return (
+    isRecognizing && (
+      <Group gap="xs" role="status" wrap="nowrap">
+        <Loader size="xs" />
+        <Text size="sm">{t('bills.recognizing')}</Text>
+      </Group>
+    )
+  )
+}
+
+/** Enter looks at the next field, because a value that was recognised may be wrong; the button takes the bill. */
+const moveOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target, key, ctrlKey, metaKey, defaultPrevented } = event
+  if (key !== 'Enter' || ctrlKey || metaKey || defaultPrevented || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type="hidden"]), textarea, [type="submit"]'),
+  ]
+  fields[fields.indexOf(target) + 1]?.focus()
+}
+
 const newCompanyText = ({ name, zip, city }: NonNullable<BillProposalObject['company']>, isNew: string): string =>
   `${isNew}: ${[name, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}`
 
@@ -193,6 +236,8 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'amount_differs',
   'rates_differ',
   'rate_unknown',
+  'text_recognized',
+  'text_unrecognized',
 ])
 
 const Notes = ({ proposal: { notes, duplicates }, twin }: NotesProps) => {
@@ -235,7 +280,7 @@ const useMarks = ({ places }: BillProposalObject): readonly PageMark[] => {
   return [
     ...(code ? [{ page: code.page, place: code.place, label: t('bills.mark.code') }] : []),
     ...places
-      .filter(({ source }) => source === 'text')
+      .filter(({ source }) => source !== 'code')
       .map(({ field, page, place }) => ({ page, place, label: t(`bills.mark.${field}`) })),
   ]
 }

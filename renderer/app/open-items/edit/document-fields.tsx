@@ -63,12 +63,19 @@ interface Props {
   readonly newCompany?: string
   /** Whether the first field gets the focus. */
   readonly isFocused?: boolean
+  /** Fields whose value was recognised in a scan: their labels say so. */
+  readonly toCheck?: ReadonlySet<keyof DocumentDraft>
 }
 
-export const DocumentFields = ({ kind, form, baseCurrency, document = null, newCompany, isFocused = false }: Props) => {
+const NONE: ReadonlySet<keyof DocumentDraft> = new Set()
+
+export const DocumentFields = ({ kind, form, baseCurrency, document = null, newCompany, ...marks }: Props) => {
   const { t } = useTranslation()
   const usualVat = useUsualVat()
   const { draft, errors, change, setError, input, text } = form
+  const { isFocused = false, toCheck = NONE } = marks
+  const labelOf = (name: keyof DocumentDraft, label: string): string =>
+    toCheck.has(name) ? t('items.form.ocr', { label }) : label
   const checkReference = () => {
     if (!isReference(draft.reference)) setError('reference', 'reference_invalid')
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
@@ -77,7 +84,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
     <>
       <Group gap={8} align="flex-end" wrap="nowrap">
         <CompanyInput
-          label={t('word.company')}
+          label={labelOf('companyId', t('word.company'))}
           className={classes.grow ?? ''}
           placeholder={newCompany ?? ''}
           data-autofocus={isFocused || undefined}
@@ -94,27 +101,27 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
           </ActionIcon>
         </Tooltip>
       </Group>
-      <TextInput label={t('word.number')} {...text('number')} />
+      <TextInput label={labelOf('number', t('word.number'))} {...text('number')} />
       <div className={classes.pair}>
-        <DateInput label={t('word.date')} {...input('date')} />
-        <DateInput label={t('items.form.due')} {...input('dueDate')} />
+        <DateInput label={labelOf('date', t('word.date'))} {...input('date')} />
+        <DateInput label={labelOf('dueDate', t('items.form.due'))} {...input('dueDate')} />
       </div>
       <div className={classes.pair}>
         <MoneyInput
-          label={t('items.form.total')}
+          label={labelOf('total', t('items.form.total'))}
           description={t('items.form.total.hint')}
           currency={draft.currency}
           {...input('total')}
         />
         <TextInput
-          label={t('word.currency')}
+          label={labelOf('currency', t('word.currency'))}
           description={'\u00a0'}
           {...text('currency', 3)}
           onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
         />
       </div>
       <TextInput
-        label={t('field.reference')}
+        label={labelOf('reference', t('field.reference'))}
         description={t('items.form.reference.hint')}
         {...text('reference')}
         onBlur={checkReference}
@@ -136,7 +143,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
             }}
           />
           <VatInput
-            label={t('word.vat')}
+            label={labelOf('vatRateId', t('word.vat'))}
             placeholder={t('items.form.vat.usual')}
             day={draft.date}
             document={kind}
@@ -147,7 +154,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
       <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
       {kind === 'expense' && (
         <TextInput
-          label={t('items.form.iban')}
+          label={labelOf('creditorIban', t('items.form.iban'))}
           value={formatIban(draft.creditorIban)}
           onChange={({ currentTarget: { value } }) =>
             change({ creditorIban: value.replace(/[^A-Za-z0-9]/g, '').toUpperCase() })

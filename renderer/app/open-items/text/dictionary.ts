@@ -18,6 +18,7 @@ export const texts = addTexts({
   'items.add.company': ['Neue Adresse', 'New contact'],
   'items.load': ['Datei laden', 'Load file'],
   'items.bills': ['PDF einlesen', 'Read PDF'],
+  'items.camera': ['Kamera', 'Camera'],
   'items.empty.invoice': ['Noch keine Rechnungen', 'No invoices yet'],
   'items.empty.invoice.hint': [
     'Mit den offenen Rechnungen erkennt Kontor, wer was bezahlt. Laden Sie die Liste der offenen Posten aus Ihrem Fakturaprogramm (CSV, Excel), oder erfassen Sie eine Rechnung.',
@@ -125,6 +126,7 @@ export const texts = addTexts({
   'items.edit.company': ['Adresse bearbeiten', 'Edit contact'],
   'items.form.company.new': ['Neue Adresse anlegen', 'Add a new contact'],
   'items.form.due': ['Fällig am', 'Due on'],
+  'items.form.ocr': ['{{label}} · OCR, prüfen', '{{label}} · OCR, check'],
   'items.form.total': ['Betrag', 'Total'],
   'items.form.total.hint': ['Gutschriften mit Minus', 'Credit notes with a minus'],
   'items.form.base-total.by-table': ['Kurs {{rate}} ({{day}}, {{source}})', 'Rate {{rate}} ({{day}}, {{source}})'],

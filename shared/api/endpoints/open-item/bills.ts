@@ -20,7 +20,17 @@ const message = (codes: string) =>
 
 const nullableText = z.string().nullable()
 
-const PLACED_FIELDS = ['company', 'number', 'date', 'due_date', 'total', 'reference', 'creditor_iban', 'text'] as const
+const PLACED_FIELDS = [
+  'company',
+  'number',
+  'date',
+  'due_date',
+  'total',
+  'reference',
+  'creditor_iban',
+  'text',
+  'vat_rate',
+] as const
 
 export const BillProposalObject = z
   .object({
@@ -57,7 +67,7 @@ export const BillProposalObject = z
     places: z.array(
       z.object({
         field: z.enum(PLACED_FIELDS),
-        source: z.enum(['code', 'text']).describe('A QR code, or the text of the PDF'),
+        source: z.enum(['code', 'text', 'ocr']).describe('A QR code, the text of the PDF, or text that was recognised'),
         page: z.number().int(),
         place: Place,
       }),
@@ -66,9 +76,10 @@ export const BillProposalObject = z
       message(
         '`code_refused` (with its line and reason), `code_unread`, `no_code`, `notification`, `amount_open`, ' +
           '`amount_differs`, `combined_address`, `rates_differ`, `rate_unknown`, `number_from_reference`, `discount`, ' +
-          '`billing_ignored`',
+          '`billing_ignored`, `text_recognized` (check all values with the source `ocr`), `text_unrecognized`',
       ),
     ),
+    can_recognize_text: z.boolean().describe('Pages without text could say more: ask again with `recognize_text`'),
     duplicates: z.array(
       z.object({
         by: z.enum(['file', 'number', 'reference']),
@@ -102,10 +113,14 @@ export const proposeBills = endpoint({
   description:
     'Accepts PDF, PNG, JPEG and WebP. Swiss QR codes are searched on every page, also several and turned ones; billing ' +
     'information of Swico and the text of a PDF add number, dates and VAT. A wrong code is refused with its line and ' +
-    'reason in `notes`. A file that cannot be read is reported in its place; the others are read.',
+    'reason in `notes`. A file that cannot be read is reported in its place; the others are read. With `recognize_text` ' +
+    'the text of scans without a complete code is recognised (OCR), which takes seconds a page; such values may be wrong.',
   permissions: WRITE_PERMISSIONS,
   scopes: ['import', 'book'],
-  body: z.object({ files: z.array(z.unknown()).min(1) }),
+  body: z.object({
+    files: z.array(z.unknown()).min(1),
+    recognize_text: z.boolean().optional().describe('Whether the text of scans is recognised (OCR)'),
+  }),
   body_type: 'multipart',
   changes_nothing: true,
   errors: { 413: 'A file exceeds 5 MB' },

@@ -3,9 +3,16 @@
 import type { Voucher } from '../../../record/bank/document-request.ts'
 import type { VatRate } from '../../../record/ledger/vat-rate.ts'
 import type { Company } from '../../../record/open-item/company.ts'
-import type { DocumentReading, PagePlace, PageReading } from '../../../record/open-item/document-reading.ts'
+import type {
+  DocumentReading,
+  PagePlace,
+  PageReading,
+  RecognizedText,
+} from '../../../record/open-item/document-reading.ts'
+
 import type { Expense } from '../../../record/open-item/open-item.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
+import { isQrIban } from '../../../value/iban.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { taxOn } from '../../../value/vat.ts'
 import type { CompanyCommand } from '../company.ts'
@@ -13,7 +20,7 @@ import { comparedName } from '../find-company.ts'
 import { createRateFinder } from '../named-rate.ts'
 import { dueDateOf } from './billing-information.ts'
 import { isQrBillText, type QrBill, type QrBillFault, readQrBill } from './qr-bill-code.ts'
-import { type FoundValue, readTextValues, type TextValues } from './text-values.ts'
+import { type FoundValue, type OwnNumbers, readTextValues, type TextValues } from './text-values.ts'
 
 /** A part of a bill with a VAT rate of its own. */
 interface ProposedLine {
@@ -22,12 +29,21 @@ interface ProposedLine {
 }
 
 /** The fields of a bill that a place is known for. */
-type PlacedField = 'company' | 'number' | 'date' | 'due_date' | 'total' | 'reference' | 'creditor_iban' | 'text'
+type PlacedField =
+  | 'company'
+  | 'number'
+  | 'date'
+  | 'due_date'
+  | 'total'
+  | 'reference'
+  | 'creditor_iban'
+  | 'text'
+  | 'vat_rate'
 
 interface FieldPlace {
   readonly field: PlacedField
-  /** `code`: a QR code · `text`: the text of the PDF */
-  readonly source: 'code' | 'text'
+  /** `code`: a QR code · `text`: the text of the PDF · `ocr`: text that was recognised, to be checked */
+  readonly source: 'code' | 'text' | 'ocr'
   readonly page: number
   readonly place: PagePlace
 }
@@ -36,6 +52,7 @@ interface FieldPlace {
 export type BillNote =
   | { readonly code: 'code_refused'; readonly values: QrBillFault }
   | { readonly code: 'code_unread' | 'no_code' | 'notification' | 'combined_address' | 'amount_open' }
+  | { readonly code: 'text_recognized' | 'text_unrecognized' }
   | { readonly code: 'amount_differs'; readonly values: { readonly total: MinorUnits; readonly currency: string } }
   | { readonly code: 'rates_differ' }
   | { readonly code: 'rate_unknown'; readonly values: { readonly rate_millis: number } }
@@ -111,12 +128,12 @@ export interface FoundBill {
  * The bills of a file: one for each Swiss QR code, with the text of the pages since the code before. A file without a
  * readable code is one bill by its text.
  */
-export const findBills = ({ sha256, reading }: ReadBillFile, ownUid: string | null): readonly FoundBill[] => {
+export const findBills = ({ sha256, reading }: ReadBillFile, own: OwnNumbers): readonly FoundBill[] => {
   const bills: FoundBill[] = []
   const seen = new Set<string>()
   let pages: PageReading[] = []
   let notes: BillNote[] = []
-  const textOf = () => readTextValues(pages, ownUid)
+  const textOf = () => readTextValues(pages, own)
   for (const page of reading.pages) {
     pages.push(page)
     for (const _ of page.unread) notes.push({ code: 'code_unread' })
@@ -140,14 +157,54 @@ export const findBills = ({ sha256, reading }: ReadBillFile, ownUid: string | nu
   return [...bills.slice(0, -1), { ...last, notes: [...last.notes, ...notes] }]
 }
 
+/** How many pages of a file are recognised: a bill says on the first ones who wants how much. */
+const MAX_RECOGNIZED = 5
+
+/**
+ * The pages whose text may be recognised by OCR: those without text, if the bills of the file have no code, or one that
+ * states neither number nor date.
+ */
+export const pagesToRecognize = ({ pages }: DocumentReading, bills: readonly FoundBill[]): readonly number[] => {
+  const isComplete = ({ code, text }: FoundBill): boolean =>
+    code !== null &&
+    code.bill.amount !== null &&
+    (code.bill.billing?.number ?? text.number) !== null &&
+    (code.bill.billing?.date ?? text.date) !== null
+  if (bills.every(isComplete)) return []
+  return pages.flatMap(({ page, texts }) => (texts.length === 0 ? [page] : [])).slice(0, MAX_RECOGNIZED)
+}
+
+/** The reading with the text of these pages, in their order. */
+export const withRecognized = (
+  { pages }: DocumentReading,
+  numbers: readonly number[],
+  recognized: readonly RecognizedText[],
+): DocumentReading => ({
+  pages: pages.map((page) => {
+    const text = recognized[numbers.indexOf(page.page)]
+    return text ? { ...page, texts: text.texts, recognized: { quarter_turns: text.quarter_turns } } : page
+  }),
+})
+
 /** What to ask the books about. */
 export const askedOf = (bills: readonly FoundBill[]) => ({
-  ibans: distinct(bills.map(({ code }) => code?.bill.iban)),
+  ibans: distinct(bills.map(ibanOf)),
   uids: distinct(bills.flatMap(({ code, text }) => [code?.bill.billing?.uid, text.uid?.value])),
-  names: distinct(bills.map(({ code }) => code?.bill.creditor.name)),
-  references: distinct(bills.map(({ code }) => code?.bill.reference)),
+  names: distinct(bills.flatMap(({ code, text }) => code?.bill.creditor.name ?? text.names.map(({ value }) => value))),
+  references: distinct(bills.map(referenceOf)),
   hashes: distinct(bills.map(({ sha256 }) => sha256)),
 })
+
+/** The account of the supplier. */
+const ibanOf = ({ code, text }: FoundBill): string | null => (code ? code.bill.iban : (text.iban?.value ?? null))
+
+/** The reference of the code; one of the text only where it fits the account. */
+const referenceOf = ({ code, text }: FoundBill): string | null => {
+  if (code) return code.bill.reference
+  const [iban, reference] = [text.iban?.value, text.reference?.value ?? null]
+  const isQr = reference !== null && !reference.startsWith('RF')
+  return iban !== undefined && isQrIban(iban) !== isQr ? null : reference
+}
 
 const distinct = (texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap((text) => text ?? [])),
@@ -176,6 +233,12 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
   const total = bill ? bill.amount : (text.total?.value ?? null)
   const earlier = earlierBill(company_id, facts.expenses)
   const vat = rateOf(found, total, date, facts)
+  const places = placesOf(found, {
+    number: number?.source ?? null,
+    due: due_date !== null,
+    name: supplier?.by === 'name' ? supplier.named : null,
+    rates: vat.is_of_text ? text.rates : null,
+  })
   return {
     company_id,
     company_by: supplier?.by ?? null,
@@ -185,16 +248,17 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
     due_date,
     currency: bill?.currency ?? text.currency ?? null,
     total,
-    reference: bill?.reference ?? null,
-    creditor_iban: bill?.iban ?? null,
+    reference: referenceOf(found),
+    creditor_iban: ibanOf(found),
     text: bill?.message ?? null,
     account_id: earlier?.account_id ?? null,
     vat_rate_id:
       vat.lines.length > 0 ? null : (vat.vat_rate_id ?? (vat.is_stated ? null : (earlier?.vat_rate_id ?? null))),
     lines: vat.lines,
-    places: placesOf(found, { number: number?.source ?? null, due: due_date !== null }),
+    places,
     notes: [
       ...found.notes,
+      ...(places.some(({ source }) => source === 'ocr') ? [{ code: 'text_recognized' } as const] : []),
       ...(number?.source === 'reference' ? [{ code: 'number_from_reference' } as const] : []),
       ...(bill ? notesOf(bill, text) : []),
       ...vat.notes,
@@ -208,20 +272,24 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
 interface Supplier {
   readonly company: Company
   readonly by: 'iban' | 'uid' | 'name'
+  /** Where the text has its name. */
+  readonly named: FoundValue<string> | null
 }
 
 /** By IBAN, then UID, then name and town; never one of several. */
-const findSupplier = ({ code, text }: FoundBill, companies: readonly Company[]): Supplier | null => {
+const findSupplier = (found: FoundBill, companies: readonly Company[]): Supplier | null => {
+  const { code, text } = found
   const only = (by: Supplier['by'], fits: (company: Company) => boolean): Supplier | null => {
     const [company, ...others] = companies.filter(fits)
-    return company && others.length === 0 ? { company, by } : null
+    return company && others.length === 0 ? { company, by, named: null } : null
   }
   const bill = code?.bill
   const uid = bill?.billing?.uid ?? text.uid?.value
-  const byIban = bill === undefined ? null : only('iban', ({ ibans }) => ibans.includes(bill.iban))
+  const iban = ibanOf(found)
+  const byIban = iban === null ? null : only('iban', ({ ibans }) => ibans.includes(iban))
   const byUid = uid === undefined ? null : only('uid', (company) => company.uid === uid)
   if (byIban ?? byUid) return byIban ?? byUid
-  if (bill === undefined) return null
+  if (bill === undefined) return namedInText(text, only)
   const { name, city } = bill.creditor
   return only('name', (company) => {
     const names = [company.name, ...company.other_names].map(comparedName)
@@ -229,6 +297,22 @@ const findSupplier = ({ code, text }: FoundBill, companies: readonly Company[]):
     // Another UID is another company.
     return names.includes(comparedName(name)) && isThere && (uid === undefined || company.uid === null)
   })
+}
+
+/** A company whose whole name is a text of the bill. */
+const namedInText = (
+  { names, uid }: TextValues,
+  only: (by: 'name', fits: (company: Company) => boolean) => Supplier | null,
+): Supplier | null => {
+  const found = new Map(names.map((name) => [comparedName(name.value), name]))
+  const ownNames = ({ name, other_names }: Company) => [name, ...other_names].map(comparedName)
+  const supplier = only(
+    'name',
+    // Another UID is another company.
+    (company) => ownNames(company).some((name) => found.has(name)) && (uid === null || company.uid === null),
+  )
+  const named = supplier && ownNames(supplier.company).find((name) => found.has(name))
+  return supplier && named ? { ...supplier, named: found.get(named) ?? null } : null
 }
 
 const newCompany = ({ code, text }: FoundBill): CompanyCommand | null => {
@@ -267,7 +351,9 @@ const dueOf = ({ code, text }: FoundBill, date: LocalDate | null): LocalDate | n
 
 const notesOf = (bill: QrBill, text: TextValues): readonly BillNote[] => {
   const total = text.total?.value
-  const isOther = bill.amount !== null && bill.amount !== ZERO && total !== undefined && total !== bill.amount
+  // A total that was recognised may be wrong; the code is not.
+  const isComparable = total !== undefined && text.total?.is_recognized === false
+  const isOther = isComparable && bill.amount !== null && bill.amount !== ZERO && total !== bill.amount
   return [
     ...(bill.amount === ZERO ? [{ code: 'notification' } as const] : []),
     ...(bill.amount === null ? [{ code: 'amount_open' } as const] : []),
@@ -283,25 +369,34 @@ const notesOf = (bill: QrBill, text: TextValues): readonly BillNote[] => {
   ]
 }
 
-const placesOf = (
-  { code, text }: FoundBill,
-  { number, due }: { readonly number: NumberSource | null; readonly due: boolean },
-): readonly FieldPlace[] => {
+interface PlacedFacts {
+  readonly number: NumberSource | null
+  readonly due: boolean
+  readonly name: FoundValue<string> | null
+  readonly rates: TextValues['rates']
+}
+
+const placesOf = (found: FoundBill, { number, due, name, rates }: PlacedFacts): readonly FieldPlace[] => {
+  const { code, text } = found
+  const hasReference = referenceOf(found) !== null
   const ofCode = (field: PlacedField, is: boolean): readonly FieldPlace[] =>
     code && is ? [{ field, source: 'code', page: code.page, place: code.place }] : []
-  const ofText = (field: PlacedField, found: FoundValue<unknown> | null): readonly FieldPlace[] =>
-    found ? [{ field, source: 'text', page: found.page, place: found.place }] : []
+  const ofText = (field: PlacedField, value: FoundValue<unknown> | null): readonly FieldPlace[] =>
+    value ? [{ field, source: value.is_recognized ? 'ocr' : 'text', page: value.page, place: value.place }] : []
   const bill = code?.bill
   const hasDue = bill?.billing?.conditions.some(({ discount_millis }) => discount_millis === 0) ?? false
   return [
-    ...(code ? ofCode('company', true) : ofText('company', text.uid)),
+    ...(code ? ofCode('company', true) : ofText('company', name ?? text.uid)),
     ...(number === 'text' ? ofText('number', text.number) : ofCode('number', number !== null)),
     ...(bill?.billing?.date ? ofCode('date', true) : ofText('date', text.date)),
     ...(due ? (hasDue ? ofCode('due_date', true) : ofText('due_date', text.due_date)) : []),
     ...(code ? ofCode('total', bill?.amount !== null) : ofText('total', text.total)),
-    ...ofCode('reference', bill?.reference !== null),
-    ...ofCode('creditor_iban', true),
+    ...(code
+      ? ofCode('reference', bill?.reference !== null)
+      : ofText('reference', hasReference ? text.reference : null)),
+    ...(code ? ofCode('creditor_iban', true) : ofText('creditor_iban', text.iban)),
     ...ofCode('text', bill?.message !== null),
+    ...ofText('vat_rate', rates),
   ]
 }
 
@@ -320,20 +415,25 @@ interface ProposedVat {
   readonly notes: readonly BillNote[]
   /** Whether the bill states its rates. */
   readonly is_stated: boolean
+  /** Whether its rates are those of the text. */
+  readonly is_of_text: boolean
 }
 
 /** Rounding of each rate, in minor units. */
 const ROUNDING = 5
 
-/** The rates of the billing information; lines when there are several that add up to the amount. */
+/** The rates of the billing information, otherwise of the text; lines when there are several that add up to the amount. */
 const rateOf = (
-  { code }: FoundBill,
+  { code, text }: FoundBill,
   total: MinorUnits | null,
   date: LocalDate | null,
   { vat_rates, has_input_tax }: ProposalFacts,
 ): ProposedVat => {
-  const stated = code?.bill.billing?.rates ?? []
-  const none: ProposedVat = { vat_rate_id: null, lines: [], notes: [], is_stated: stated.length > 0 }
+  // The text's rates add up to the text's total.
+  const ofText = text.total?.value === total ? (text.rates?.value ?? []) : []
+  const ofCode = code?.bill.billing?.rates ?? []
+  const stated = ofCode.length > 0 ? ofCode : ofText
+  const none: ProposedVat = { vat_rate_id: null, lines: [], notes: [], is_stated: stated.length > 0, is_of_text: false }
   if (!has_input_tax || stated.length === 0) return none
   const supply = code?.bill.billing?.supply?.to ?? date ?? undefined
   const find = createRateFinder(vat_rates)
@@ -346,7 +446,8 @@ const rateOf = (
     id === null && rate_millis > 0 ? [{ code: 'rate_unknown', values: { rate_millis } }] : [],
   )
   const [first] = found
-  if (found.length === 1 && first) return { ...none, vat_rate_id: first.id, notes }
+  const is_of_text = ofCode.length === 0
+  if (found.length === 1 && first) return { ...none, vat_rate_id: first.id, notes, is_of_text }
   const grosses = found.map(({ net, rate_millis }) => (net === null ? ZERO : net + taxOn(net, rate_millis)))
   const rest = (total ?? 0) - grosses.reduce<number>((sum, gross) => sum + gross, 0)
   if (total === null || Math.abs(rest) > ROUNDING * found.length)
@@ -357,23 +458,24 @@ const rateOf = (
     vat_rate_id: id,
     amount: minorUnitsOf((grosses[index] ?? 0) + (index === largest ? rest : 0)),
   }))
-  return { ...none, lines, notes }
+  return { ...none, lines, notes, is_of_text }
 }
 
 // ── whether it is there already ─────────────────────────────────────────────────────────────────────────────────────
 
 const duplicatesInBooks = (
-  { sha256, code }: FoundBill,
+  found: FoundBill,
   number: string | null,
   companyId: string | null,
   { expenses, vouchers }: ProposalFacts,
 ): readonly BillDuplicate[] => {
+  const { sha256 } = found
   const withFile = new Set(vouchers.flatMap((voucher) => (voucher.sha256 === sha256 ? (voucher.expense_id ?? []) : [])))
-  const reference = code?.bill.reference ?? null
+  const [reference, iban] = [referenceOf(found), ibanOf(found)]
   const reasonOf = (expense: Expense): BillDuplicate['by'] | null => {
     const isSupplier = companyId !== null && expense.company_id === companyId
     // The same reference on another account is another bill.
-    const isAccount = expense.creditor_iban === null || expense.creditor_iban === code?.bill.iban
+    const isAccount = expense.creditor_iban === null || expense.creditor_iban === iban
     if (reference !== null && expense.reference === reference && (isSupplier || isAccount)) return 'reference'
     if (isSupplier && number !== null && sameNumber(expense.number, number)) return 'number'
     return withFile.has(expense.id) ? 'file' : null

@@ -5,7 +5,7 @@ import { type MinorUnits, parseAmount } from '../../../value/money.ts'
 import { formatUid, readUid } from '../../../value/uid.ts'
 
 /** A part of the bill with one VAT rate. */
-interface BilledRate {
+export interface BilledRate {
   /** In thousandths of a percent: 8100 for 8.1 %. */
   readonly rate_millis: number
   /** Without the tax; null: the rate holds for the whole bill. */

@@ -1,16 +1,21 @@
-// Finds number, dates, VAT number and amount of a bill in the text of a PDF, each with its place. What is not clear is left
-// out: a person types it.
+// Finds number, dates, VAT number, account, VAT rates and amount of a bill in the text of a PDF or of a scan, each with its
+// place. What is not clear is left out: a person types it.
 import type { PagePlace, PageReading, PlacedText } from '../../../record/open-item/document-reading.ts'
 import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, parseAmount, ZERO } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { formatUid, readUid } from '../../../value/uid.ts'
+import type { BilledRate } from './billing-information.ts'
+import { ibansIn, referencesIn } from './text-payment.ts'
+import { rateAt, ratesIn } from './text-rates.ts'
 
 /** A value, and where it is. */
 export interface FoundValue<T> {
   readonly value: T
   readonly page: number
   readonly place: PagePlace
+  /** By OCR, which may be wrong. */
+  readonly is_recognized: boolean
 }
 
 export interface TextValues {
@@ -22,17 +27,40 @@ export interface TextValues {
   readonly total: FoundValue<MinorUnits> | null
   /** Next to the amount. */
   readonly currency: string | null
+  /** Without blanks; the only one. */
+  readonly iban: FoundValue<string> | null
+  /** Without blanks; the only one. */
+  readonly reference: FoundValue<string> | null
+  /** As far as they add up to the total. */
+  readonly rates: FoundValue<readonly BilledRate[]> | null
+  /** What may be names: texts up to their first comma. */
+  readonly names: readonly FoundValue<string>[]
 }
 
-/** `ownUid`: of the organization, whose number a bill may state, too; as the register writes it. */
-export const readTextValues = (pages: readonly PageReading[], ownUid: string | null): TextValues => {
+/** The numbers of the organization, which a bill may state, too. */
+export interface OwnNumbers {
+  /** As the register writes it. */
+  readonly uid: string | null
+  readonly ibans?: readonly string[]
+}
+
+export const readTextValues = (
+  pages: readonly PageReading[],
+  { uid: ownUid, ibans: ownIbans = [] }: OwnNumbers,
+): TextValues => {
   const lines = pages.flatMap(linesOf)
   const uid = firstOf(lines, (text) => uidIn(text, ownUid))
   const total = largestTotal(lines)
+  const due_date = labelled(lines, DUE_LABEL, dateIn)
   return {
     number: labelled(lines, NUMBER_LABEL, numberIn),
-    date: labelled(lines, DATE_LABEL, dateIn) ?? firstOf(lines, placeAndDate),
-    due_date: labelled(lines, DUE_LABEL, dateIn),
+    date:
+      labelled(lines, DATE_LABEL, dateIn) ?? firstOf(lines, placeAndDate) ?? (due_date ? null : onlyOf(lines, datesIn)),
+    due_date,
+    iban: onlyOf(lines, (text) => ibansIn(text).filter(({ value }) => !ownIbans.includes(value))),
+    reference: onlyOf(lines, referencesIn),
+    rates: ratesOf(lines, total?.value.amount ?? null),
+    names: namesOf(lines),
     uid,
     total: total && { ...total, value: total.value.amount },
     currency: total?.value.currency ?? null,
@@ -41,12 +69,13 @@ export const readTextValues = (pages: readonly PageReading[], ownUid: string | n
 
 interface TextLine {
   readonly page: number
+  readonly recognized: PageReading['recognized']
   readonly text: string
   readonly parts: readonly PlacedText[]
 }
 
 /** The texts of a page as lines from top to bottom: parts of the same height belong together. */
-const linesOf = ({ page, texts }: PageReading): readonly TextLine[] => {
+const linesOf = ({ page, texts, recognized }: PageReading): readonly TextLine[] => {
   const lines: PlacedText[][] = []
   for (const part of texts.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const line = lines.at(-1)
@@ -56,7 +85,7 @@ const linesOf = ({ page, texts }: PageReading): readonly TextLine[] => {
   }
   return lines.map((line) => {
     const parts = line.toSorted((a, b) => a.place.x - b.place.x)
-    return { page, parts, text: parts.map(({ text }) => text.trim()).join(' ') }
+    return { page, recognized, parts, text: parts.map(({ text }) => text.trim()).join(' ') }
   })
 }
 
@@ -78,6 +107,37 @@ const firstOf = <T>(lines: readonly TextLine[], find: Finder<T>): FoundValue<T> 
   }
   return null
 }
+
+/** The value, if all hits of all lines are the same. */
+const onlyOf = <T>(lines: readonly TextLine[], find: (text: string) => readonly Hit<T>[]): FoundValue<T> | null => {
+  const hits = lines.flatMap((line) => find(line.text).map((hit) => found(line, hit)))
+  const [first] = hits
+  return first !== undefined && hits.every(({ value }) => value === first.value) ? first : null
+}
+
+/** The rates are where the first of them is. */
+const ratesOf = (lines: readonly TextLine[], total: MinorUnits | null): TextValues['rates'] => {
+  const texts = lines.map(({ text }) => text)
+  const value = total === null ? [] : ratesIn(texts, total)
+  if (value.length === 0) return null
+  return firstOf(lines, (text) => {
+    const at = rateAt(text)
+    return at === null ? null : { value, at, length: 1 }
+  })
+}
+
+const MAX_NAMES = 300
+
+const namesOf = (lines: readonly TextLine[]): readonly FoundValue<string>[] =>
+  lines
+    .flatMap((line) =>
+      line.parts.map((part) => {
+        const [name = ''] = part.text.split(/[,|·•]/)
+        return { ...found({ ...line, parts: [part] }, { value: name.trim(), at: 0, length: name.length }) }
+      }),
+    )
+    .filter(({ value }) => /\p{L}{2}/u.test(value))
+    .slice(0, MAX_NAMES)
 
 /** The value behind its label, in the same line or below the label. */
 const labelled = <T>(lines: readonly TextLine[], label: RegExp, find: Finder<T>): FoundValue<T> | null => {
@@ -104,11 +164,20 @@ const textBelow = (line: TextLine, at: number, below: TextLine): string => {
   return under?.text.trim() ?? ''
 }
 
-const found = <T>({ page, ...line }: TextLine, { value, at }: Hit<T>): FoundValue<T> => ({
+const found = <T>({ page, recognized, ...line }: TextLine, { value, at }: Hit<T>): FoundValue<T> => ({
   value,
   page,
-  place: partAt(line, at).place,
+  place: onPage(partAt(line, at).place, recognized?.quarter_turns ?? 0),
+  is_recognized: recognized !== undefined,
 })
+
+/** A place of a page that was turned clockwise, on the page as it is. */
+const onPage = ({ x, y, width, height }: PagePlace, quarterTurns: number): PagePlace => {
+  if (quarterTurns === 1) return { x: y, y: 1 - x - width, width: height, height: width }
+  if (quarterTurns === 2) return { x: 1 - x - width, y: 1 - y - height, width, height }
+  if (quarterTurns === 3) return { x: 1 - y - height, y: x, width: height, height: width }
+  return { x, y, width, height }
+}
 
 /** The part of a line that contains a position of its text. */
 const partAt = ({ parts }: Pick<TextLine, 'parts'>, at: number): PlacedText => {
@@ -128,7 +197,7 @@ const DATE_LABEL =
 const DUE_LABEL =
   /\b(?:zahlbar bis(?: am| zum)?|zu bezahlen bis|fallig(?:keit|keitsdatum)?(?: am| per)?|echeance|payable jusqu(?:'au)?|scadenza|pagabile entro(?: il)?|due date|due by|due|payable by)\b\s*:?\s*/
 const TOTAL_LABEL =
-  /\b(?:total(?:betrag|e)?|gesamt(?:betrag|total)?|rechnungsbetrag|rechnungstotal|endbetrag|zu bezahlen|zahlbetrag|montant (?:total|a payer)|a payer|importo totale|da pagare|amount due|grand total)\b/
+  /\b(?:total(?:betrag|e)?|gesamt(?:betrag|total)?|rechnungsbetrag|rechnungstotal|summe|zu zahlen|endbetrag|zu bezahlen|zahlbetrag|montant (?:total|a payer)|a payer|importo totale|da pagare|amount due|grand total)\b/
 
 const numberIn: Finder<string> = (text) => {
   const match = /^([A-Za-z]{0,8}[-./]?\d[\w./-]{0,28}\w|\d{1,30})(?=$|[\s,;])/.exec(text)
@@ -183,6 +252,13 @@ const placeAndDate: Finder<LocalDate> = (text) => {
   const hit = match && dateIn(text.slice(match[0].length))
   return hit && hit.at === 0 ? { ...hit, at: match[0].length } : null
 }
+
+/** All dotted dates: a receipt has one, with the time. */
+const datesIn = (text: string): readonly Hit<LocalDate>[] =>
+  [...text.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?![\d.])/g)].flatMap((match) => {
+    const hit = dateIn(match[0])
+    return hit ? [{ ...hit, at: match.index }] : []
+  })
 
 const uidIn = (text: string, ownUid: string | null): Hit<string> | null => {
   for (const match of text.matchAll(/CHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}/gi)) {

@@ -56,7 +56,7 @@ const FACTS: ProposalFacts = {
 const propose = (files: readonly ReadBillFile[], facts: Partial<ProposalFacts> = {}) => {
   const own = { ...FACTS, ...facts }
   return proposeBills(
-    files.flatMap((file) => findBills(file, own.own_uid)),
+    files.flatMap((file) => findBills(file, { uid: own.own_uid })),
     own,
   )
 }

@@ -15,7 +15,7 @@ const pageOf = (lines: readonly (readonly (readonly [x: number, text: string])[]
 const plain = (...lines: readonly string[]) => pageOf(lines.map((line) => [[0.1, line]]))
 
 const read = (page: PageReading, own: string | null = null) => {
-  const { number, date, due_date, uid, total, currency } = readTextValues([page], own)
+  const { number, date, due_date, uid, total, currency } = readTextValues([page], { uid: own })
   return [number?.value, date?.value, due_date?.value, uid?.value, total?.value, currency]
 }
 
@@ -57,7 +57,7 @@ test('Titles of a table above their values', () => {
     ],
   ])
   expect(read(page)).toEqual(['4711', '2026-10-15', undefined, undefined, undefined, null])
-  expect(readTextValues([page], null).number?.place.x).toBe(0.4)
+  expect(readTextValues([page], { uid: null }).number?.place.x).toBe(0.4)
 })
 
 test('The own VAT number is not that of the supplier', () => {
@@ -73,4 +73,54 @@ test.each([
   ['a word with a label in it', 'Rechnungswesen 2026'],
 ])('Left out: %s', (_, line) => {
   expect(read(plain(line))).toEqual([undefined, undefined, undefined, undefined, undefined, null])
+})
+
+test('Account, reference, names and the only date of a receipt', () => {
+  const page = plain(
+    'Elektro Bühler AG, Dorfstrasse 12',
+    '14.11.2026 17:32',
+    'IBAN CH58 0079 1123 0008 8901 2',
+    'RF18 5390 0754 7034',
+    'Total CHF 1081.00',
+    'MWST 8.1 % 81.00',
+  )
+  const { date, iban, reference, rates, names } = readTextValues([page], { uid: null })
+  expect([date?.value, iban?.value, reference?.value]).toEqual([
+    '2026-11-14',
+    'CH5800791123000889012',
+    'RF18539007547034',
+  ])
+  expect(rates?.value).toEqual([{ rate_millis: 8100, net: null }])
+  expect(rates?.place.y).toBeCloseTo(0.2)
+  expect(names.map(({ value }) => value)).toContain('Elektro Bühler AG')
+})
+
+test('Two accounts, or the own one, and two dates are left to a person', () => {
+  const read = (own: readonly string[], ...lines: readonly string[]) => {
+    const { iban, date } = readTextValues([plain(...lines)], { uid: null, ibans: own })
+    return [iban?.value, date?.value]
+  }
+  const [one, other] = ['CH58 0079 1123 0008 8901 2', 'CH37 0900 0000 3044 4222 5']
+  expect(read([], one, other)).toEqual([undefined, undefined])
+  expect(read(['CH5800791123000889012'], one, other)).toEqual(['CH3709000000304442225', undefined])
+  expect(read([], 'Lieferung 03.11.2026', 'Bestellung 01.11.2026')).toEqual([undefined, undefined])
+})
+
+test('A value of recognised text is marked, and its place is turned back', () => {
+  const place = { x: 0.25, y: 0.125, width: 0.5, height: 0.0625 }
+  const turned = (quarter_turns: number) => {
+    const page = {
+      page: 1,
+      codes: [],
+      unread: [],
+      texts: [{ text: 'Rechnung 4711', place }],
+      recognized: { quarter_turns },
+    }
+    return readTextValues([page], { uid: null }).number
+  }
+  expect(turned(0)).toEqual({ value: '4711', page: 1, place, is_recognized: true })
+  // Turned clockwise to be upright: what is at the top now was on the left, what is on the left was at the bottom.
+  expect(turned(1)?.place).toEqual({ x: 0.125, y: 0.25, width: 0.0625, height: 0.5 })
+  expect(turned(2)?.place).toEqual({ x: 0.25, y: 0.8125, width: 0.5, height: 0.0625 })
+  expect(turned(3)?.place).toEqual({ x: 0.8125, y: 0.25, width: 0.0625, height: 0.5 })
 })

@@ -5,6 +5,7 @@ export const texts = addTexts({
   'bills.title': ['Lieferantenrechnungen einlesen', 'Read bills'],
   'bills.title.of': ['Lieferantenrechnung {{position}} von {{count}}', 'Bill {{position}} of {{count}}'],
   'bills.reading': ['Datei {{done}} von {{total}} wird gelesen', 'Reading file {{done}} of {{total}}'],
+  'bills.recognizing': ['Text des Scans wird erkannt …', 'Recognising the text of the scan …'],
   'bills.take': ['Übernehmen', 'Take'],
   'bills.skip': ['Überspringen', 'Skip'],
   'bills.again': ['Übersprungene zeigen', 'Show skipped'],
@@ -17,7 +18,7 @@ export const texts = addTexts({
   'bills.end.skipped_one': ['{{count}} übersprungen.', '{{count}} skipped.'],
   'bills.end.skipped_other': ['{{count}} übersprungen.', '{{count}} skipped.'],
   'bills.mark.code': ['Swiss QR Code', 'Swiss QR code'],
-  'bills.mark.company': ['UID', 'UID'],
+  'bills.mark.company': ['Lieferant', 'Supplier'],
   'bills.mark.number': ['Nummer', 'Number'],
   'bills.mark.date': ['Datum', 'Date'],
   'bills.mark.due_date': ['Fällig', 'Due'],
@@ -25,4 +26,5 @@ export const texts = addTexts({
   'bills.mark.reference': ['Referenz', 'Reference'],
   'bills.mark.creditor_iban': ['IBAN', 'IBAN'],
   'bills.mark.text': ['Text', 'Text'],
+  'bills.mark.vat_rate': ['MWST', 'VAT'],
 })
