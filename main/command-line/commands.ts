@@ -9,6 +9,7 @@ import { billCommand } from './command/bill.ts'
 import { budgetCommands } from './command/budget.ts'
 import { exportCommand } from './command/export.ts'
 import { importCommand } from './command/import.ts'
+import { invoiceCommand } from './command/invoice.ts'
 import { openCommand } from './command/open.ts'
 import { openItemsCommand } from './command/open-items.ts'
 import { paymentCommands } from './command/payment.ts'
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   accountCommand,
   ...txCommands,
+  invoiceCommand,
   openItemsCommand,
   agedCommand,
   recurringCommand,

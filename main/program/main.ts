@@ -10,6 +10,7 @@ import { assert } from '../../shared/value/result.ts'
 import { readPageScript } from '../archive/page.ts'
 import { createDocumentReader } from '../engine/document-reader.ts'
 import type { Engine, WindowOptions } from '../engine/engine.ts'
+import { printDocuments } from '../export/pdf/print-documents.ts'
 import { printTable } from '../export/pdf/print-table.ts'
 import { createBooksHandover } from '../home/books-handover.ts'
 import type { HomeOptions } from '../home/books-home.ts'
@@ -195,6 +196,7 @@ export const start = async (context: StartContext): Promise<void> => {
     parsePaymentAnswer: parser.parsePaymentAnswer,
     readDocument: documentReader.read,
     recognizeText: documentReader.recognize,
+    printDocuments: printDocuments(engine),
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

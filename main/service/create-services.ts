@@ -64,6 +64,8 @@ import { createRuleApplication } from './matching/rules/apply-rule.ts'
 import { createRules } from './matching/rules/rules.ts'
 import { createShownSuggestions } from './matching/shown-suggestions.ts'
 import { createSuggestions } from './matching/suggestions.ts'
+import { createInvoiceNumbers } from './open-item/invoice-numbers.ts'
+import { createInvoicePapers, type InvoicePaperDeps } from './open-item/invoice-papers.ts'
 import { createItemLoads, type ItemLoadDeps } from './open-item/item-loads.ts'
 import {
   companyKind,
@@ -99,6 +101,7 @@ export interface ServicesDeps
     Pick<VatReturnDeps, 'parseVatFile'>,
     Pick<PaymentDeps, 'parsePaymentAnswer'>,
     Pick<BillDeps, 'readDocument' | 'recognizeText'>,
+    Pick<InvoicePaperDeps, 'printDocuments'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -205,6 +208,8 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     expensePayments: createMatchTargets(deps, expensePaymentKind),
     itemLoads: createItemLoads(deps),
     bills: createBills(deps),
+    invoiceNumbers: createInvoiceNumbers(deps),
+    invoicePapers: createInvoicePapers(deps),
     unbookedDocuments: createUnbookedDocuments(deps),
     recurringEntries: createRecurringEntries(deps),
     bankTransactions: createBankTransactions(deps, processing.start),

@@ -127,6 +127,8 @@ export interface KontorOptions {
   readonly remoteAccess?: { readonly public_url: string; readonly trusted_proxies: readonly string[] }
   /** Prints tables as PDF; absent: printing is impossible. */
   readonly print?: PrintTable
+  /** Instead of the ports in memory, for example those of a browser. */
+  readonly ports?: Partial<Pick<ReturnType<typeof memoryPorts>, 'printDocuments' | 'readDocument'>>
   /** Packs journals, which books in memory do not have. */
   readonly archive?: Partial<ArchivePort>
   /** The processing steps before matching. */
@@ -209,6 +211,7 @@ export const startKontor = async (options: KontorOptions = {}): Promise<Kontor> 
     steps: options.steps ?? [],
     matcher: createMatcherInThread(),
     ...memoryPorts(folder),
+    ...options.ports,
     ...(options.archive ? { archive: { ...memoryPorts(folder).archive, ...options.archive } } : {}),
   })
   await made.resume(owner.organization_id)

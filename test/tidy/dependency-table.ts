@@ -36,9 +36,17 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // ledger, bank and open-item.
   'shared/rule/core': ['shared/books/port', 'shared/record', 'shared/value'],
   'shared/rule/organization': RULE_BASE,
+  // Documents are in the language of their recipient.
+  'shared/rule/organization/document': ['shared/rule/organization/custom-css.ts', 'shared/text', ...RULE_BASE],
   'shared/rule/ledger': ['shared/rule/organization', ...RULE_BASE],
   'shared/rule/bank': ['shared/rule/ledger', 'shared/rule/organization', ...RULE_BASE],
-  'shared/rule/open-item': ['shared/rule/ledger', 'shared/rule/organization/vat-reporting.ts', ...RULE_BASE],
+  'shared/rule/open-item': [
+    'shared/rule/ledger',
+    'shared/rule/organization/vat-reporting.ts',
+    // An invoice as its customer gets it.
+    'shared/rule/organization/document',
+    ...RULE_BASE,
+  ],
   'shared/rule/payment': RULE_BASE,
   'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
   'shared/rule/matching': [
@@ -94,10 +102,13 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   // Documents take the next numbers of the journal.
   'main/service/open-item': [
     'main/service/ledger/last-entry.ts',
+    'main/service/ledger/requester.ts',
     'main/service/ledger/settlements.ts',
+    'main/service/organization/initials-logo.ts',
     'shared/rule/open-item',
     'shared/rule/ledger',
-    'shared/rule/organization/vat-reporting.ts',
+    'shared/rule/organization',
+    'shared/text',
     ...SERVICE_BASE,
   ],
   // Bills from files: an open item with its supplier and its vouchers.
@@ -241,7 +252,13 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/text',
   ],
   // Paper is a table's document, which the engine prints.
-  'main/export/pdf': ['main/export', 'main/engine/engine.ts', 'shared/value'],
+  'main/export/pdf': [
+    'main/export',
+    'main/engine/engine.ts',
+    'shared/rule/core/page-starts.ts',
+    'shared/rule/organization/document',
+    'shared/value',
+  ],
   // Of the rules only the identities of rows (thousands of them would block the main thread) and the balance check.
   'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
   'main/worker/camt': [

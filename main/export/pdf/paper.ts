@@ -1,13 +1,13 @@
 // A table of the books as an HTML document for print: first a document whose rows are measured, then the one to print,
 // with its rows on pages and the amounts carried between them. Pure.
 
+import { pageStarts } from '../../../shared/rule/core/page-starts.ts'
 import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
 import type { ExportTable } from '../export-table.ts'
 import { type Carry, carriesAfter } from './carried-forward.ts'
 import { carryHtml, documentHtml, emptyRowHtml, rowHtml } from './html.ts'
 import { layoutFor } from './page-layout.ts'
-import { pageStarts } from './pages.ts'
 import { cellText, scaleOf, wordsIn } from './paper-text.ts'
 import { PAGE_HEIGHT_PX, styleOf } from './style.ts'
 

@@ -1,10 +1,11 @@
 // Addresses that work without a token for a quarter of an hour: pictures that an <img> or another program shows, and pages
 // for one member of an organization. The signature is an HMAC over path and expiry with a key of this start; only GET.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
+import { escapeHtml, page } from '../../../shared/rule/organization/document/safe-html.ts'
 import { mailHtml } from '../../../shared/rule/organization/sample/mail-html.ts'
-import { escapeHtml, page } from '../../../shared/rule/organization/sample/safe-html.ts'
 import type { OrganizationServices, OrganizationView } from '../../service/organization/contract.ts'
+import { initialsLogo, initialsSvg } from '../../service/organization/initials-logo.ts'
 import type { Addresses, SignedPage } from '../present/organization.ts'
 import { languageOf } from '../request/accept-language.ts'
 import type { Environment, RequestContext } from '../request/environment.ts'
@@ -100,25 +101,11 @@ const pageOf = (
   const person = users.find(({ id }) => id === member.user_id)
   const { billing, mail } = SIGNED_PAGE_TEXTS[languageOf(accepted) ?? person?.locale ?? 'de']
   if (kind === 'mail') {
-    const logo = `data:image/svg+xml,${encodeURIComponent(initialsSvg(record.name))}`
+    const logo = initialsLogo(record.name)
     const { settings, base_currency: currency, billing_name } = profile
     return mailHtml({ settings, sender: { name: billing_name || record.name }, currency, logo, words: mail })
   }
   const style = 'body { margin: 15vh auto; max-width: 34rem; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }'
   const body = `<h1>${escapeHtml(billing.title)}</h1><p>${escapeHtml(billing.text)}</p><p>${escapeHtml(record.name)}</p>`
   return page(billing.title, style, body)
-}
-
-const initialsSvg = (name: string): string => {
-  const initials = (name.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('')
-  const hue = createHash('sha256').update(name).digest().readUInt16BE() % 360
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128">' +
-    `<rect width="128" height="128" fill="hsl(${hue} 45% 32%)"/>` +
-    '<text x="64" y="82" font-family="sans-serif" font-size="52" fill="#fff" text-anchor="middle">' +
-    `${initials}</text></svg>`
-  )
 }

@@ -188,6 +188,10 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   create_invoice: ['Rechnung erfasst[: {name}]', 'Invoice added[: {name}]'],
   change_invoice: ['Rechnung geändert[: {name}]', 'Invoice changed[: {name}]'],
   delete_invoice: ['Rechnung gelöscht[: {name}]', 'Invoice deleted[: {name}]'],
+  refer_invoice: [
+    'Rechnung mit Referenz versehen[: {name}][: {count}]',
+    'Reference of the invoice set[: {name}][: {count}]',
+  ],
   upsert_invoice: ['Rechnungen geladen[: {count}]', 'Invoices loaded[: {count}]'],
   load_invoice: ['Rechnungen aus einer Liste geladen[: {file}]', 'Invoices loaded from a list[: {file}]'],
   create_expense: ['Lieferantenrechnung erfasst[: {name}]', 'Bill added[: {name}]'],

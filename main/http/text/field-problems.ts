@@ -1,6 +1,7 @@
 // The problems that the rules find with a field, in English.
 import type { FieldProblemCode, FieldProblemValues } from '../../../shared/rule/core/field-problem.ts'
 import { PROBLEM_SENTENCES, type ProblemSentenceCode } from '../../../shared/text/problem-sentences.ts'
+import { INVOICE_PROBLEMS } from './invoice-problems.ts'
 import { PAYMENT_PROBLEMS } from './payment/payment-problems.ts'
 
 type FieldText = (field: string, values: FieldProblemValues) => string
@@ -121,6 +122,7 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
     }`,
   offset_sum: (_, { claims, debts, difference, currency }) =>
     `Both sides must be equal: ${claims} ${currency} is owed to us, ${debts} ${currency} is what we owe, a difference of ${difference}.`,
+  ...INVOICE_PROBLEMS,
   ...PAYMENT_PROBLEMS,
   write_off_reason: (_, { limit }) => `A reason is required for more than ${limit}.`,
   offset_more_than_open: (_, { open }) => `Only ${open} of the document is open.`,

@@ -14,7 +14,7 @@ import type {
   CreateRecurringEntry,
   SkipRecurringEntry,
 } from '../../../shared/api/endpoints/open-item/recurring-entries.ts'
-import type { PageAnswer } from '../../../shared/books/port/read.ts'
+import type { OrderedSelection, PageAnswer } from '../../../shared/books/port/read.ts'
 import type {
   ItemMapping,
   ItemMappingInput,
@@ -35,6 +35,7 @@ import type { RecurringEntry } from '../../../shared/record/open-item/recurring-
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { CompanySettlement } from '../../../shared/rule/ledger/report/company-statement.ts'
 import type { BookedPart } from '../../../shared/rule/open-item/booked-parts.ts'
+import type { PaperJob } from '../../../shared/rule/organization/document/documents-paper.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
@@ -161,7 +162,34 @@ export interface BookedDocuments {
   readonly skipped: readonly { readonly document: BookableDocument; readonly problem: FieldProblem }[]
 }
 
+/** The port that prints documents; rejects while no browser can print. */
+export type PrintDocuments = (job: PaperJob) => Promise<Uint8Array<ArrayBuffer>>
+
+/** The language of the documents; null: that of the request. */
+export interface PaperLanguage {
+  readonly language: 'de' | 'en' | null
+}
+
+export interface InvoicePdf {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 export interface OpenItemServices {
+  readonly invoiceNumbers: {
+    /** The number that an invoice of this date gets without one of its own; null: of today. */
+    readonly next: (actor: Actor, date: LocalDate | null) => Answer<{ readonly number: string }>
+  }
+  /** Invoices and credit notes as their customers get them (rule 246). */
+  readonly invoicePapers: {
+    /** An invoice without a reference gets the one that its payment part shows. */
+    readonly print: (actor: Actor, request: ById & PaperLanguage) => Answer<InvoicePdf>
+    /** In one PDF, in the order of the question. */
+    readonly printSelected: (
+      actor: Actor,
+      request: { readonly question: OrderedSelection } & PaperLanguage,
+    ) => Answer<InvoicePdf>
+  }
   readonly recurringEntries: {
     /** All of them, with what is due up to a day (null: today). */
     readonly list: (

@@ -34,6 +34,7 @@ import { readAllSettlements } from '../ledger/settlements.ts'
 import { readCommandFacts } from './command-facts.ts'
 import type { DocumentBookingView, MatchTargetService, MatchTargetView } from './contract.ts'
 import { queryDocumentSums } from './document-sums.ts'
+import { withNumber } from './invoice-numbers.ts'
 
 /** The command for each kind. */
 interface Commands {
@@ -54,6 +55,8 @@ interface Kind<T extends KeyedTable> {
     facts: OpenItemFacts,
     fresh: NewRecordFields,
   ) => Result<RecordOf<T>, readonly FieldProblem[]>
+  /** What a new record gets that its command leaves out; absent: nothing. */
+  readonly complete?: (read: Read, command: Commands[T]) => Promise<Commands[T]>
   readonly companyOf: (record: RecordOf<T>) => string | null
   /** The questions that count the records depending on a record to be deleted. */
   readonly usesOf: (id: string) => readonly CountQuery[]
@@ -85,6 +88,7 @@ export const invoiceKind: Kind<'invoice'> = {
   table: 'invoice',
   model: 'Invoice',
   decide: decideInvoice,
+  complete: withNumber,
   companyOf: ({ company_id }) => company_id,
   titleOf: ({ number }) => number,
   usesOf: () => [],
@@ -142,7 +146,8 @@ export const createMatchTargets = <T extends KeyedTable>(
         .bookOf(actor.organization_id)
         .write<MatchTargetView<RecordOf<T>>, Refusal>({ user: actor.user_id }, async (read) => {
           const { facts, booker, withKey } = await readCommandFacts(deps, read, table, { commands: [input] })
-          const decided = decideBooked(kind, null, input, facts, booker, freshOf(deps))
+          const command = kind.complete ? await kind.complete(read, input) : input
+          const decided = decideBooked(kind, null, command, facts, booker, freshOf(deps))
           if (!decided.ok) return err(invalid(...decided.error))
           if (withKey.length > 0) return err(KEY_TAKEN)
           const changes = [created(table, decided.value), ...booker.changes()]

@@ -1,12 +1,12 @@
 // The actions on a row of the lists of invoices and expenses.
 import type { TFunction } from 'i18next'
-import { ArrowLeftRight, BookOpen, CalendarSync, Eraser, Pencil, Scale, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpen, CalendarSync, Eraser, FileText, Pencil, Scale, Trash2 } from 'lucide-react'
 import { addMonths, daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import type { RowAction } from '../view/list/row-actions.tsx'
 import type { DocumentKind } from './dialogs.ts'
-import { removeDocument, writeOff } from './item-actions.ts'
+import { removeDocument, saveInvoices, writeOff } from './item-actions.ts'
 
 /** Opens the form of a document; an open credit has none, but its payment on account. */
 export const openDocument = (
@@ -40,6 +40,7 @@ export const documentActions = (
       isEnabled: entryId !== null,
       run: () => entryId !== null && openDialog('journal_entry', { entryId }),
     },
+    ...(kind === 'invoice' ? [pdfAction(t, document)] : []),
     {
       id: 'items.offset',
       title: t('items.offset'),
@@ -67,6 +68,16 @@ export const documentActions = (
     },
   ]
 }
+
+/** The invoice or credit note as its customer gets it; an open credit is none. */
+const pdfAction = (t: TFunction, { id, bank_transaction_id: transactionId }: DocumentObject): RowAction => ({
+  id: 'items.pdf',
+  title: t('items.pdf'),
+  icon: FileText,
+  keys: ['p'],
+  isEnabled: transactionId === null,
+  run: () => void saveInvoices([id]),
+})
 
 /** A recurring bill from one that is there already: the next one is a month later. */
 const recurringAction = (t: TFunction, document: DocumentObject): RowAction => {

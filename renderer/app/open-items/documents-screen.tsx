@@ -4,12 +4,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { Camera, ChartColumn, FileUp, Plus, ScanLine } from 'lucide-react'
+import { Camera, ChartColumn, FileText, FileUp, Plus, ScanLine } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ITEM_VIEWS, type ItemsSearch } from '../address/lists.ts'
 import { useListAddress } from '../address/use-list-address.ts'
+import type { Command } from '../command/command.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
@@ -17,7 +18,8 @@ import { companyQuery } from '../data/query/open-item/companies.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
-import { formatAmount } from '../text/format.ts'
+import { emptySelection, type Selection } from '../grid/selection.ts'
+import { countParams, formatAmount } from '../text/format.ts'
 import { chooseBills, isBillName, readBills } from '../view/file/bill-files.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
 import { RecordList } from '../view/list/record-list.tsx'
@@ -27,6 +29,7 @@ import { localToday } from '../view/today.ts'
 import type { DocumentKind } from './dialogs.ts'
 import { documentActions, openDocument } from './document-actions.ts'
 import { documentColumns } from './document-columns.tsx'
+import { saveInvoices } from './item-actions.ts'
 import classes from './open-items.module.css'
 import './text/dictionary.ts'
 
@@ -44,6 +47,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const address = useListAddress<ItemsSearch>(PATHS[kind])
   const [{ find = '', view, company }, change] = address
   const [grid] = useState(createGrid<DocumentObject, DocumentSums>)
+  const { selection, choose, count } = useSelection(grid, [find, view, company].join(' '))
   const navigate = useNavigate()
   const { data: only } = useQuery(companyQuery(company ?? null))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
@@ -100,7 +104,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         filterTexts={[t(`items.view.${view ?? 'open'}`), only && t('items.company.only', { name: only.name })]}
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
-          ...(kind === 'expense' ? billCommands(t) : []),
+          ...(kind === 'invoice' ? pdfCommands(t, grid, count) : billCommands(t)),
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
           {
             id: 'items.aged',
@@ -112,6 +116,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
           },
         ]}
         hasColumnsMenu
+        {...(kind === 'invoice' ? { selection: { value: selection, onChange: choose } } : {})}
         columns={columns}
         actionsOf={actionsOf}
         load={(ask) =>
@@ -143,6 +148,37 @@ const billCommands = (t: TFunction) =>
       run: () => openDialog('camera', {}),
     },
   ] as const
+
+/** The selected invoices in one PDF; nothing while none is selected. */
+const pdfCommands = (t: TFunction, grid: Grid<DocumentObject, DocumentSums>, count: number): readonly Command[] =>
+  count === 0
+    ? []
+    : [
+        {
+          id: 'items.pdf.selected',
+          title: t('items.pdf.selected', countParams(count)),
+          section: 'file',
+          icon: FileText,
+          keys: ['shift+p'],
+          run: () => void grid.handle.chosen().then((rows) => saveInvoices(rows.map(({ id }) => id))),
+        },
+      ]
+
+/** The selected rows; those of another view are not selected any more. */
+const useSelection = (grid: Grid<DocumentObject, DocumentSums>, shownView: string) => {
+  const total = useStore(grid.store, (state) => state.total) ?? 0
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<DocumentObject> }>()
+  const selection = useMemo(
+    () => (chosen?.of === shownView ? chosen.selection : emptySelection<DocumentObject>()),
+    [chosen, shownView],
+  )
+  const { isAll, rows } = selection
+  return {
+    selection,
+    choose: (next: Selection<DocumentObject>) => setChosen({ of: shownView, selection: next }),
+    count: isAll ? total - rows.size : rows.size,
+  }
+}
 
 interface ViewChoiceProps {
   readonly view: ItemsSearch['view']

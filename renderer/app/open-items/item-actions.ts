@@ -1,5 +1,6 @@
 // Saves and deletes companies, invoices and expenses. Each action shows a confirmation with its undo.
 import i18next from 'i18next'
+import { callUrl } from '../../../shared/api/client.ts'
 import {
   type CompanyObject,
   type CreateCompany,
@@ -25,6 +26,8 @@ import {
   changeInvoice,
   createInvoice,
   deleteInvoice,
+  printInvoice,
+  printInvoices,
 } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import {
   type CreateOffset,
@@ -41,7 +44,7 @@ import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { keepVouchers } from '../data/query/vouchers.ts'
 import { refreshTables } from '../data/refresh.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { runAction, showDone, showProblem } from '../part/toast.tsx'
+import { runAction, saveFile, showDone, showProblem } from '../part/toast.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/dictionary.ts'
@@ -59,17 +62,32 @@ export const bookUnbooked = async (body: BookDocumentsRequest): Promise<void> =>
 export const saveDocument = async (
   kind: DocumentKind,
   id: string | null,
-  body: CreateInvoice | CreateExpense,
+  body: CreateExpense,
   vouchers: readonly File[],
 ): Promise<void> => {
   const saved =
     kind === 'invoice'
-      ? await (id === null ? call(createInvoice, { body }) : call(changeInvoice, { params: { invoiceId: id }, body }))
+      ? await (id === null
+          ? call(createInvoice, { body: numbered(body) })
+          : call(changeInvoice, { params: { invoiceId: id }, body }))
       : await (id === null ? call(createExpense, { body }) : call(changeExpense, { params: { expenseId: id }, body }))
   refreshTables(kind)
   // The document is saved in any case: a file that is refused is reported by itself.
   if (vouchers.length > 0) await keepVouchers({ owner: kind, id: saved.id }, vouchers).catch(showProblem)
-  showDone(i18next.t('items.saved', { name: body.number }))
+  showDone(i18next.t('items.saved', { name: saved.number }))
+}
+
+/** The server numbers an invoice that has no number yet. */
+const numbered = ({ number, ...rest }: CreateInvoice): CreateInvoice => (number ? { ...rest, number } : rest)
+
+/** Saves invoices as one PDF; an invoice without a reference gets one with it. */
+export const saveInvoices = async (ids: readonly string[]): Promise<void> => {
+  const [id = ''] = ids
+  const address =
+    ids.length === 1
+      ? callUrl(printInvoice, { params: { invoiceId: id } })
+      : callUrl(printInvoices, { query: { 'filter[id]': ids.join(',') } })
+  if (await saveFile(address)) refreshTables('invoice')
 }
 
 export const saveCompany = async (id: string | null, body: CreateCompany): Promise<CompanyObject> => {

@@ -105,7 +105,8 @@ const { listSignIns } = signIns
 const { listTokens, createToken, deleteToken } = tokens
 const { signIn, signOut, leaveSession, linkSession, confirmPassword } = session
 const { listCompanies, getCompany, createCompany, changeCompany, deleteCompany, upsertCompanies } = companies
-const { listInvoices, getInvoice, createInvoice, changeInvoice, deleteInvoice, upsertInvoices } = invoices
+const { listInvoices, nextInvoiceNumber, printInvoices, getInvoice, createInvoice, changeInvoice } = invoices
+const { deleteInvoice, printInvoice, upsertInvoices } = invoices
 const { loadCompanies, loadInvoices, loadExpenses, loadExchangeRates } = itemLoads
 const { getExchangeValuation, bookExchangeValuation, deleteExchangeValuation } = exchangeValuations
 const { listExchangeRates, getRatesOfDay, createExchangeRate, deleteExchangeRate } = exchangeRates
@@ -252,10 +253,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   upsertCompanies,
   loadCompanies,
   listInvoices,
+  // Before the record of an id.
+  nextInvoiceNumber,
+  printInvoices,
   getInvoice,
   createInvoice,
   changeInvoice,
   deleteInvoice,
+  printInvoice,
   upsertInvoices,
   loadInvoices,
   listExpenses,

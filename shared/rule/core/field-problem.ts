@@ -200,6 +200,20 @@ export type FieldProblemCode =
   | 'item_settled'
   | 'company_in_use'
   | 'expense_in_use'
+  // Invoices on paper
+  | 'invoice_account_missing'
+  | 'invoice_company_missing'
+  | 'invoice_currency'
+  | 'invoice_none'
+  /** The number has no digits for a reference, or too many. */
+  | 'invoice_number_digits'
+  /** The remainder of a payment on account, which is no invoice. */
+  | 'invoice_on_account'
+  | 'invoice_reference_account'
+  | 'invoice_sender_long'
+  | 'invoice_sender_missing'
+  | 'invoice_too_many'
+  | 'invoice_vat_number_missing'
   // Matching
   | 'entry_unknown'
   | 'entry_not_typed'

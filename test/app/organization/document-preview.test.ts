@@ -1,55 +1,46 @@
 // The sample document: its sums by hand, and that every text of a user is escaped.
 import { describe, expect, test } from 'vitest'
 import {
-  type DocumentParts,
-  type DocumentWords,
-  documentHtml,
-} from '../../../renderer/app/organization/preview/document-html.ts'
-import {
   DEFAULT_SETTINGS,
   type OrganizationSettings,
 } from '../../../shared/record/organization/organization-settings.ts'
+import { documentsPaper } from '../../../shared/rule/organization/document/documents-paper.ts'
+import { fillPlaceholders } from '../../../shared/rule/organization/document/placeholders.ts'
+import { fontFamily, safeStyle } from '../../../shared/rule/organization/document/safe-html.ts'
 import { mailHtml } from '../../../shared/rule/organization/sample/mail-html.ts'
-import { fillPlaceholders, fontFamily, safeStyle } from '../../../shared/rule/organization/sample/safe-html.ts'
-import { sampleDays, sampleNumber, sampleSums } from '../../../shared/rule/organization/sample/sample-document.ts'
+import {
+  type SampleParts,
+  sampleContent,
+  sampleDays,
+  sampleNumber,
+  sampleSums,
+} from '../../../shared/rule/organization/sample/sample-document.ts'
 
 const settingsOf = (settings: Partial<OrganizationSettings>): OrganizationSettings => ({
   ...DEFAULT_SETTINGS,
   ...settings,
 })
 
-const WORDS: DocumentWords = {
-  kind: { invoice: 'Rechnung', offer: 'Offerte', order_confirmation: 'Auftragsbestätigung' },
-  line: { work: 'Beratung', book: 'Fachbuch' },
-  customer: ['Muster AG', '8000 Zürich'],
-  day: 'Datum',
-  due: 'Zahlbar bis',
-  quantity: 'Menge',
-  text: 'Position',
-  price: 'Preis',
-  amount: 'Betrag',
-  net: 'Zwischentotal',
-  tax: 'MWST',
-  rounding: 'Rundung',
-  total: 'Total',
-  notLiable: 'Ohne MWST',
-  terms: 'Bedingungen',
-  vatNumber: 'MWST-Nr.',
-  page: (page, pages) => `Seite ${page} von ${pages}`,
-}
+const TEXTS = { line: { work: 'Beratung', book: 'Fachbuch' }, customer: ['Muster AG', '8000 Zürich'] }
 const SENDER = { name: 'Velo AG', lines: ['Gasse 1', '3011 Bern'], vatNumber: 'CHE-123.456.788 MWST' }
 
-const htmlOf = (settings: Partial<OrganizationSettings>, parts: Partial<DocumentParts> = {}): string =>
-  documentHtml({
+/** Without heights, so that all of it is on one sheet. */
+const htmlOf = (
+  changed: Partial<OrganizationSettings>,
+  { logo = null, ...parts }: Partial<SampleParts> & { readonly logo?: string | null } = {},
+): string => {
+  const settings = settingsOf(changed)
+  const content = sampleContent({
     kind: 'invoice',
     sender: SENDER,
     currency: 'CHF',
-    logo: null,
-    inter: null,
-    words: WORDS,
+    texts: TEXTS,
+    payment: null,
+    settings,
     ...parts,
-    settings: settingsOf(settings),
   })
+  return documentsPaper({ documents: [content], settings, logo, language: 'de' }, () => '').arrange([])
+}
 /** The visible text: the body without its tags. */
 const visibleText = (html: string): string =>
   html
@@ -59,11 +50,14 @@ const visibleText = (html: string): string =>
     .trim()
 
 describe('the sums', () => {
-  // 6 × 150.00 = 900.00 and 3 × 39.90 = 119.70: 1019.70. 8.1 % of 900.00 = 72.90, 2.6 % of 119.70 = 3.1122. In all
-  // 1095.71.
+  // 8.1 % of 900.00 = 72.90, 2.6 % of 119.70 = 3.1122: 972.90 and 122.81. In all 1095.71.
   test('are rounded to five Rappen', () => {
-    const { net, taxes, rounding, total } = sampleSums(settingsOf({}), 'CHF')
-    expect([net, taxes.map(({ tax }) => tax), rounding, total]).toEqual([101970, [7290, 311], -1, 109570])
+    const { lines, rounding, total } = sampleSums(settingsOf({}), 'CHF')
+    expect(lines.map(({ net, tax, amount }) => [net, tax, amount])).toEqual([
+      [90000, 7290, 97290],
+      [11970, 311, 12281],
+    ])
+    expect([rounding, total]).toEqual([-1, 109570])
   })
 
   test('are exact without rounding', () => {
@@ -72,8 +66,8 @@ describe('the sums', () => {
   })
 
   test('have no tax without VAT liability', () => {
-    const { taxes, total } = sampleSums(settingsOf({ liableForVat: false }), 'CHF')
-    expect([taxes, total]).toEqual([[], 101970])
+    const { lines, total } = sampleSums(settingsOf({ liableForVat: false }), 'CHF')
+    expect([lines.map(({ tax }) => tax), total]).toEqual([[0, 0], 101970])
   })
 })
 
@@ -96,9 +90,9 @@ describe('the page', () => {
   test('has the sender, the lines, the taxes and the total', () => {
     expect(visibleText(htmlOf({}))).toBe(
       'Velo AG Gasse 1 3011 Bern MWST-Nr. CHE-123.456.788 MWST Muster AG 8000 Zürich Rechnung R2026-0001 ' +
-        'Datum 02.03.2026 Zahlbar bis 01.04.2026 Position Menge Preis Betrag Beratung 6 150.00 900.00 ' +
-        'Fachbuch 3 39.90 119.70 Zwischentotal 1’019.70 MWST 8.1 % 72.90 MWST 2.6 % 3.11 Rundung −0.01 ' +
-        'Total CHF 1’095.70 Seite 1 von 1',
+        'Datum 02.03.2026 Zahlbar bis 01.04.2026 Position MWST Betrag inkl. MWST Beratung 8.1 % 972.90 ' +
+        'Fachbuch 2.6 % 122.81 Total ohne MWST 1’019.70 MWST 8.1 % auf 900.00 72.90 MWST 2.6 % auf 119.70 3.11 ' +
+        'Rundung −0.01 Total CHF 1’095.70 Seite 1 von 1',
     )
   })
 
@@ -109,7 +103,7 @@ describe('the page', () => {
       billingItemDescriptionTemplate: '{number}',
     })
     expect(visibleText(html)).toContain('Zu R2026-0001 über 1’095.70')
-    expect(visibleText(html)).toContain('Beratung (900.00) R2026-0001')
+    expect(visibleText(html)).toContain('Beratung (972.90) R2026-0001')
     expect(fillPlaceholders('{a} {{number}} $&', { number: '$1', description: '', amount: '' })).toBe('{a} {$1} $&')
   })
 
@@ -121,7 +115,7 @@ describe('the page', () => {
       ),
     )
     expect(offer).toMatch(
-      /Offerte O2026-0001 Datum 02.03.2026 Gerne Zwischentotal .* Position .* Seite 1 von 2 Bedingungen Bis Ende Monat Seite 2 von 2$/,
+      /Offerte O2026-0001 Datum 02.03.2026 Gerne Total ohne MWST .* Position .* Seite 1 von 2 Offerte O2026-0001 Allgemeine Geschäftsbedingungen Bis Ende Monat Seite 2 von 2$/,
     )
     expect(offer).not.toContain('Nein')
     expect(offer).not.toContain('Zahlbar')
@@ -129,9 +123,8 @@ describe('the page', () => {
 
   test('without VAT liability it has no tax and no number; a note if set', () => {
     const shownText = visibleText(htmlOf({ liableForVat: false, showNonVatLiableNote: true }))
-    expect(shownText).toContain('Total CHF 1’019.70 Ohne MWST')
-    expect(shownText).not.toContain('CHE-')
-    expect(visibleText(htmlOf({ showNonVatLiableNote: true }))).not.toContain('Ohne MWST')
+    expect(shownText).toContain('Total CHF 1’019.70 Nicht mehrwertsteuerpflichtig.')
+    expect(visibleText(htmlOf({ showNonVatLiableNote: true }))).not.toContain('Nicht mehrwertsteuerpflichtig')
   })
 
   test('follows the settings for its appearance', () => {
@@ -149,7 +142,7 @@ describe('the page', () => {
     expect(html).toContain('padding: 13mm 14mm 23mm 16mm')
     expect(html).toContain('.cover { padding-top: 51mm; }')
     expect(html).toContain('background: #aa0011')
-    expect(html).toContain('font: 11.5pt/1.45 "Georgia", system-ui')
+    expect(html).toContain('font: 11.5pt/1.45 "Georgia", Helvetica')
     expect(html).toContain('top: 12mm; height: 28mm; right: 14mm;')
     expect(html).toContain('<img class="logo" alt="" src="data:image/svg+xml,x">')
     expect(html).not.toContain('Seite 1')
@@ -207,10 +200,13 @@ describe('a hostile text is escaped', () => {
   })
 
   test.each([
-    ['Inter', '"Inter", system-ui, sans-serif'],
-    [`Georgia, 'Times New Roman'`, '"Georgia", "Times New Roman", system-ui, sans-serif'],
-    ['x"; } body { display: none } </style>', '"x  body  display none  style", system-ui, sans-serif'],
-    ['', 'system-ui, sans-serif'],
+    ['Inter', '"Inter", Helvetica, Arial, "Liberation Sans", sans-serif'],
+    [`Georgia, 'Times New Roman'`, '"Georgia", "Times New Roman", Helvetica, Arial, "Liberation Sans", sans-serif'],
+    [
+      'x"; } body { display: none } </style>',
+      '"x  body  display none  style", Helvetica, Arial, "Liberation Sans", sans-serif',
+    ],
+    ['', 'Helvetica, Arial, "Liberation Sans", sans-serif'],
   ])('the font %s is %s', (names, family) => {
     expect(fontFamily(names)).toBe(family)
   })

@@ -23,6 +23,7 @@ const COMMANDS = [
     'tx show',
     'tx match',
     'tx reconcile',
+    'invoice pdf',
     'open-items',
     'aged',
     'recurring',

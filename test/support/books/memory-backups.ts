@@ -5,6 +5,8 @@ import { createInstallationBackups } from '../../../main/backup/installation-bac
 import { createInstallationRelocation } from '../../../main/home/relocation/installation-relocation.ts'
 import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { BackupPort, BooksHandover } from '../../../main/service/backup/contract.ts'
+import type { PaymentPart } from '../../../shared/rule/organization/document/document-content.ts'
+import { documentsPaper, type PaperJob } from '../../../shared/rule/organization/document/documents-paper.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { readPictureInNode, recognizeInNode } from '../bill/read-in-node.ts'
@@ -34,10 +36,15 @@ const archiveOfMemory: ArchivePort = {
   store: async () => err('books_not_whole'),
 }
 
+/** Instead of the picture: what its code says. */
+const codeOf = (part: PaymentPart): string => `<pre>${JSON.stringify(part)}</pre>`
+
 /** The ports that services need to files and pages, for books without a data folder and without a browser. */
 export const memoryPorts = (dataFolder: string) => ({
   readDocument: readPictureInNode,
   recognizeText: recognizeInNode,
+  /** The pages as HTML, all on one sheet: nothing is measured without a browser. */
+  printDocuments: async (job: PaperJob) => new TextEncoder().encode(documentsPaper(job, codeOf).arrange([])),
   backup: backupsOfMemory(dataFolder),
   booksHandover: noBooksHandover,
   archive: archiveOfMemory,

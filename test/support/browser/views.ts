@@ -114,6 +114,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
   'new-files-imports': { at: '/imports', act: dropWaiting },
   'import-report': { at: '/imports', act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter') },
   invoices: { at: '/invoices' },
+  'invoices-selection': { at: '/invoices', act: keys('/', 'ArrowDown', ' ', 'ArrowDown', ' ') },
+  'invoice-new': { at: '/invoices', act: keys('n') },
   'document-lines': {
     at: '/invoices',
     act: async (page) => {

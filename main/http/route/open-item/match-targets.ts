@@ -32,6 +32,9 @@ import {
   deleteInvoice,
   getInvoice,
   listInvoices,
+  nextInvoiceNumber,
+  printInvoice,
+  printInvoices,
   upsertInvoices,
 } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import {
@@ -43,7 +46,13 @@ import {
 import { minorToNumber } from '../../../../shared/value/money.ts'
 import type { Services } from '../../../service/contract.ts'
 import type { Actor, Answer } from '../../../service/core/request.ts'
-import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../../service/open-item/contract.ts'
+import type {
+  InvoicePdf,
+  ItemLoadView,
+  LoadBooking,
+  LoadItems,
+  MatchTargetView,
+} from '../../../service/open-item/contract.ts'
 import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
 import { presentProposedFiles } from '../../present/bill.ts'
 import {
@@ -58,9 +67,8 @@ import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../../text/item-notes.ts'
 import { worded } from '../../text/texts.ts'
 
 export const matchTargetRoutes = (services: Services): readonly Route[] => {
-  const { companies, invoices, expenses, expensePayments, itemLoads, bills } = services
+  const { companies, expenses, expensePayments, itemLoads, bills } = services
   const onCompany = recordRoutes(companies.get)
-  const onInvoice = recordRoutes(invoices.get)
   const onExpense = recordRoutes(expenses.get)
   const onExpensePayment = recordRoutes(expensePayments.get)
   return [
@@ -72,13 +80,7 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     plainRoute(upsertCompanies, companies.upsert, identity),
     route(loadCompanies, { record: null, handle: loading(itemLoads.company, presentCompany) }),
 
-    listRoute(listInvoices, invoices.list, presentInvoice, presentSums),
-    onInvoice(getInvoice, invoices.get, presentInvoice),
-    plainRoute(createInvoice, invoices.create, presentInvoice),
-    onInvoice(changeInvoice, invoices.change, presentInvoice),
-    onInvoice(deleteInvoice, invoices.remove, identity),
-    plainRoute(upsertInvoices, invoices.upsert, identity),
-    route(loadInvoices, { record: null, handle: loading(itemLoads.invoice, presentInvoice) }),
+    ...invoiceRoutes(services),
 
     listRoute(listExpenses, expenses.list, presentExpense, presentSums),
     onExpense(getExpense, expenses.get, presentExpense),
@@ -100,6 +102,44 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     plainRoute(upsertExpensePayments, expensePayments.upsert, identity),
   ]
 }
+
+const invoiceRoutes = ({ invoices, invoiceNumbers, invoicePapers, itemLoads }: Services): readonly Route[] => {
+  const onInvoice = recordRoutes(invoices.get)
+  return [
+    listRoute(listInvoices, invoices.list, presentInvoice, presentSums),
+    route(nextInvoiceNumber, {
+      record: null,
+      handle: async ({ actor, days: { date } }) => presentAnswer(await invoiceNumbers.next(actor, date), identity),
+    }),
+    route(printInvoices, {
+      record: null,
+      handle: async ({ actor, selection, sorts, choices: { language } }) =>
+        presentAnswer(
+          await invoicePapers.printSelected(actor, {
+            question: { ...selection, sort: sorts.length > 0 ? sorts : BY_NUMBER },
+            language,
+          }),
+          pdfOf,
+        ),
+    }),
+    onInvoice(getInvoice, invoices.get, presentInvoice),
+    route(printInvoice, {
+      record: (actor, { invoiceId: id }) => invoices.get(actor, { id, includes: [], appends: [] }),
+      handle: async ({ actor, params, choices: { language } }) =>
+        presentAnswer(await invoicePapers.print(actor, { id: params.invoiceId, language }), pdfOf),
+    }),
+    plainRoute(createInvoice, invoices.create, presentInvoice),
+    onInvoice(changeInvoice, invoices.change, presentInvoice),
+    onInvoice(deleteInvoice, invoices.remove, identity),
+    plainRoute(upsertInvoices, invoices.upsert, identity),
+    route(loadInvoices, { record: null, handle: loading(itemLoads.invoice, presentInvoice) }),
+  ]
+}
+
+/** On paper the oldest is on top. */
+const BY_NUMBER = [{ field: 'number', descending: false }] as const
+
+const pdfOf = (pdf: InvoicePdf) => ({ ...pdf, media_type: 'application/pdf' })
 
 interface LoadCall {
   readonly actor: Actor

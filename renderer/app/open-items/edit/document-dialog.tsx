@@ -15,7 +15,7 @@ import { localToday } from '../../view/today.ts'
 import { VoucherArea } from '../../view/vouchers/voucher-area.tsx'
 import { canShow } from '../../view/vouchers/voucher-preview.tsx'
 import type { DocumentProps } from '../dialogs.ts'
-import { saveDocument } from '../item-actions.ts'
+import { saveDocument, saveInvoices } from '../item-actions.ts'
 import { DocumentOffsets } from '../offset/document-offsets.tsx'
 import { type DocumentDraft, draftOfDocument, newDocument, toDocumentBody } from './document-draft.ts'
 import { DocumentFields, useDocumentForm } from './document-fields.tsx'
@@ -84,6 +84,7 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
     initial,
     send: (typed) => saveDocument(kind, id, toDocumentBody(kind, typed, baseCurrency), waiting),
     onSent: onClose,
+    isNumbered: kind === 'invoice' && id === null,
   })
   const { form, footer, text } = documentForm
   return (
@@ -91,6 +92,13 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
       <StackedForm {...form}>
         <DocumentFields kind={kind} form={documentForm} baseCurrency={baseCurrency} document={document} isFocused />
         <TextInput label={t('items.form.key')} {...text('key')} />
+        {kind === 'invoice' && id !== null && (
+          <div>
+            <Button size="compact-sm" variant="subtle" onClick={() => void saveInvoices([id])}>
+              {t('items.pdf')}
+            </Button>
+          </div>
+        )}
         {entryId !== null && (
           <div>
             <Button size="compact-sm" variant="subtle" onClick={() => openDialog('journal_entry', { entryId })}>

@@ -1,6 +1,5 @@
 // An invoice or expense in the form's state, and as a request of the interface. Pure.
 import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
-import type { CreateInvoice } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { isCurrencyCode } from '../../../../shared/value/currency.ts'
@@ -70,9 +69,12 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   key: document.key ?? '',
 })
 
-/** Errors before the request, by field; of a line as the interface names it (`lines.0.amount`). */
-export const faultsIn = (draft: DocumentDraft): Readonly<Record<string, ProblemCode>> => ({
-  ...(draft.number.trim() === '' ? { number: 'required' } : {}),
+/**
+ * Errors before the request, by field; of a line as the interface names it (`lines.0.amount`). `isNumbered`: without a
+ * number it gets the next one.
+ */
+export const faultsIn = (draft: DocumentDraft, isNumbered = false): Readonly<Record<string, ProblemCode>> => ({
+  ...(draft.number.trim() === '' && !isNumbered ? { number: 'required' } : {}),
   ...(draft.date === null ? { date: 'required' } : {}),
   ...(draft.total === null ? { total: 'required' } : {}),
   ...(isCurrencyCode(draft.currency) ? {} : { currency: 'currency_unknown' }),
@@ -87,11 +89,7 @@ export const isReference = (text: string): boolean => {
 }
 
 /** A draft without errors in the form of the interface. */
-export const toDocumentBody = (
-  kind: DocumentKind,
-  draft: DocumentDraft,
-  baseCurrency: string,
-): CreateInvoice | CreateExpense => ({
+export const toDocumentBody = (kind: DocumentKind, draft: DocumentDraft, baseCurrency: string): CreateExpense => ({
   company_id: draft.companyId,
   number: draft.number.trim(),
   date: draft.date as LocalDate,

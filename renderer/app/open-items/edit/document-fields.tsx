@@ -1,9 +1,10 @@
 // The fields of an invoice or a bill, for the form of a document and for bills read from files.
 import { ActionIcon, Group, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
-import type { DocumentObject } from '../../data/query/open-item/open-items.ts'
+import { type DocumentObject, nextNumberQuery } from '../../data/query/open-item/open-items.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
@@ -28,6 +29,8 @@ interface FormOptions {
   readonly nameOf?: (field: string) => string
   /** Whether a company must be chosen. */
   readonly needsCompany?: boolean
+  /** Whether the server gives it the next number. */
+  readonly isNumbered?: boolean
 }
 
 /** The state of the form of a document. */
@@ -37,12 +40,13 @@ export const useDocumentForm = ({
   onSent,
   nameOf = (field) => field,
   needsCompany = false,
+  isNumbered = false,
 }: FormOptions) =>
   useDraftForm({
     initial,
     check: (draft) => ({
       ...(needsCompany && draft.companyId === null ? { companyId: 'required' } : {}),
-      ...faultsIn(draft),
+      ...faultsIn(draft, isNumbered),
     }),
     send,
     onSent,
@@ -72,6 +76,8 @@ const NONE: ReadonlySet<keyof DocumentDraft> = new Set()
 export const DocumentFields = ({ kind, form, baseCurrency, document = null, newCompany, ...marks }: Props) => {
   const { t } = useTranslation()
   const usualVat = useUsualVat()
+  const isNew = kind === 'invoice' && document === null
+  const nextNumber = useQuery(nextNumberQuery(isNew ? form.draft.date : null)).data?.number ?? ''
   const { draft, errors, change, setError, input, text } = form
   const { isFocused = false, toCheck = NONE } = marks
   const labelOf = (name: keyof DocumentDraft, label: string): string =>
@@ -101,7 +107,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
           </ActionIcon>
         </Tooltip>
       </Group>
-      <TextInput label={labelOf('number', t('word.number'))} {...text('number')} />
+      <TextInput label={labelOf('number', t('word.number'))} placeholder={nextNumber} {...text('number')} />
       <div className={classes.pair}>
         <DateInput label={labelOf('date', t('word.date'))} {...input('date')} />
         <DateInput label={labelOf('dueDate', t('items.form.due'))} {...input('dueDate')} />

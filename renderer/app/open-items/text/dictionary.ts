@@ -118,6 +118,9 @@ export const texts = addTexts({
   'items.action.company-invoices': ['Offene Rechnungen', 'Open invoices'],
   'items.action.company-expenses': ['Offene Lieferantenrechnungen', 'Open bills'],
   'items.action.payments': ['Zahlungen zeigen', 'Show payments'],
+  'items.pdf': ['Als PDF sichern', 'Save as PDF'],
+  'items.pdf.selected_one': ['{{formatted}} als PDF sichern', 'Save {{formatted}} as PDF'],
+  'items.pdf.selected_other': ['{{formatted}} als PDF sichern', 'Save {{formatted}} as PDF'],
   'items.saved': ['«{{name}}» ist gespeichert', '“{{name}}” has been saved'],
   'items.deleted': ['«{{name}}» ist gelöscht', '“{{name}}” has been deleted'],
 

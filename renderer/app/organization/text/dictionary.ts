@@ -247,8 +247,8 @@ export const texts = addTexts({
 
   'setting.documentFontFamily': ['Schrift', 'Font'],
   'setting.documentFontFamily.hint': [
-    'Inter ist in Kontor enthalten; eine andere muss auf diesem Computer vorhanden sein',
-    'Inter is part of Kontor; any other font must be installed on this computer',
+    'Muss auf dem Computer vorhanden sein, auf dem Kontor läuft; sonst Helvetica oder Arial',
+    'Must be installed on the computer that runs Kontor; otherwise Helvetica or Arial',
   ],
   'setting.documentFontSize': ['Schriftgrösse', 'Font size'],
   'setting.documentThemePrimary': ['Hauptfarbe', 'Main colour'],
@@ -345,17 +345,6 @@ export const texts = addTexts({
   'sample.customer.name': ['Muster AG', 'Sample Ltd'],
   'sample.customer.street': ['Beispielweg 12', '12 Example Road'],
   'sample.customer.city': ['8000 Zürich', '8000 Zurich'],
-  'sample.due': ['Zahlbar bis', 'Due on'],
-  'sample.quantity': ['Menge', 'Quantity'],
-  'sample.text': ['Position', 'Item'],
-  'sample.price': ['Preis', 'Price'],
-  'sample.net': ['Zwischentotal', 'Subtotal'],
-  'sample.rounding': ['Rundung', 'Rounding'],
-  'sample.total': ['Total', 'Total'],
-  'sample.not-liable': ['Nicht mehrwertsteuerpflichtig.', 'Not liable for VAT.'],
-  'sample.terms': ['Allgemeine Geschäftsbedingungen', 'General terms'],
-  'sample.vat-number': ['MWST-Nr.', 'VAT no.'],
-  'sample.page': ['Seite {{page}} von {{pages}}', 'Page {{page}} of {{pages}}'],
   'sample.mail.open': ['Rechnung ansehen', 'Open the invoice'],
   'sample.mail.none': ['(noch keine Nachricht geschrieben)', '(no message yet)'],
 

@@ -27,7 +27,10 @@ interface ListAddress {
 type EmptyProps = ComponentProps<typeof EmptyState>
 
 interface Props<T, M>
-  extends Pick<DataGridProps<T, M>, 'grid' | 'name' | 'columns' | 'load' | 'filters' | 'tables' | 'lines'> {
+  extends Pick<
+    DataGridProps<T, M>,
+    'grid' | 'name' | 'columns' | 'load' | 'filters' | 'tables' | 'lines' | 'selection'
+  > {
   readonly title: string
   readonly searchLabel: string
   /** The answer of `useListAddress`. */

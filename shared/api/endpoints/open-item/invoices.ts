@@ -25,6 +25,7 @@ import {
   settledFields,
   Total,
   UPSERT,
+  WRITE_PERMISSIONS,
 } from './match-targets.ts'
 
 /** An invoice as the interface shows it. */
@@ -82,7 +83,14 @@ export const documentAttributes = {
   ...openItemAttributes,
 }
 
-export const CreateInvoice = z.object(documentAttributes).meta({ id: 'CreateInvoice' })
+export const CreateInvoice = z
+  .object({
+    ...documentAttributes,
+    number: documentAttributes.number
+      .optional()
+      .describe('Default: the next number by the settings, in the series of its date'),
+  })
+  .meta({ id: 'CreateInvoice' })
 export type CreateInvoice = z.infer<typeof CreateInvoice>
 
 export const ChangeInvoice = CreateInvoice.partial().meta({ id: 'ChangeInvoice' })
@@ -99,6 +107,15 @@ export const listInvoices = endpoint({
   includes: ['company'],
   appends: ['sums', 'booking'],
   response: pagedWith(InvoiceObject, DOCUMENT_META),
+})
+
+export const nextInvoiceNumber = endpoint({
+  ...READ,
+  name: 'nextInvoiceNumber',
+  path: '/invoice/next_number',
+  summary: 'The number that an invoice added without one would get now',
+  days: { date: 'The date of the invoice, in whose year it is numbered; omitted: today' },
+  response: z.object({ number: z.string() }).meta({ id: 'NextInvoiceNumber' }),
 })
 
 export const getInvoice = endpoint({
@@ -137,9 +154,49 @@ export const deleteInvoice = endpoint({
   errors: { 422: 'Bank transactions are matched with it' },
 })
 
+const PAPER_LANGUAGES = ['de', 'en'] as const
+const PRINT = {
+  permissions: WRITE_PERMISSIONS,
+  scopes: ['book'],
+  extension: true,
+  response: 'file',
+  media_types: ['application/pdf'],
+  errors: {
+    422: 'Something is missing that the invoice must state, or that its payment part needs',
+    503: 'No print engine is available',
+  },
+} as const
+const PAPER =
+  'With the texts, colours and the logo of the settings, and with the payment part of a QR-bill over the open amount; a credit note ' +
+  'and a paid invoice have none. An invoice without a reference gets the one of its payment part, by which its payment is found.'
+
+export const printInvoice = endpoint({
+  ...PRINT,
+  ...record,
+  name: 'printInvoice',
+  method: 'GET',
+  path: '/invoice/{invoiceId}/pdf',
+  summary: 'The invoice or credit note as PDF, as its customer gets it',
+  description: PAPER,
+  choices: { language: { one_of: PAPER_LANGUAGES, text: 'Of the document; default: that of the request' } },
+})
+
+const LIST = documentList('invoice')
+
+export const printInvoices = endpoint({
+  ...PRINT,
+  name: 'printInvoices',
+  method: 'GET',
+  path: '/invoice/pdf',
+  summary: 'The invoices and credit notes that the filters select in one PDF, at most 100',
+  description: PAPER,
+  selects: { ...LIST, filters: { id: { kind: 'id', field: 'id' }, ...LIST.filters } },
+  choices: { language: { one_of: PAPER_LANGUAGES, text: 'Of the documents; default: that of the request' } },
+})
+
 export const upsertInvoices = endpoint({
   ...UPSERT,
   name: 'upsertInvoices',
   path: '/invoice/bulk',
-  body: bulkOf(CreateInvoice.extend({ key: OwnKey })).meta({ id: 'UpsertInvoices' }),
+  body: bulkOf(z.object({ ...documentAttributes, key: OwnKey })).meta({ id: 'UpsertInvoices' }),
 })

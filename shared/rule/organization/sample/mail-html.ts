@@ -2,7 +2,8 @@
 import type { OrganizationSettings } from '../../../record/organization/organization-settings.ts'
 import { formatDecimal } from '../../../value/format.ts'
 import { minorToDecimal } from '../../../value/money.ts'
-import { escapeHtml, fillPlaceholders, page } from './safe-html.ts'
+import { fillPlaceholders } from '../document/placeholders.ts'
+import { escapeHtml, page } from '../document/safe-html.ts'
 import { sampleNumber, sampleSums } from './sample-document.ts'
 
 interface MailWords {

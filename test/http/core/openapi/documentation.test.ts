@@ -122,6 +122,7 @@ describe('OpenAPI', () => {
         'bookExchangeValuation',
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
+        ...['nextInvoiceNumber', 'printInvoices', 'printInvoice'],
         ...['proposeBills', 'takeBill'],
         'orderRules',
         'previewRule',

@@ -84,6 +84,7 @@ test('the schema names, which generated clients use', async () => {
         'MatchReason',
         'Matchable',
         'Member',
+        'NextInvoiceNumber',
         'MonthChecklist',
         'MonthTask',
         'Organization',

@@ -67,7 +67,7 @@ export const NOTIFICATION = 'avis-2026-02-23.xml'
 /** The bodies of the bulk endpoints; accounts and rates of documents are numbers, 0: the zero rate. */
 interface QuarterOpenItems {
   readonly companies: (CreateCompany & Keyed)[]
-  readonly invoices: (CreateInvoice & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
+  readonly invoices: (CreateInvoice & { readonly number: string } & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
   readonly expenses: (CreateExpense & Keyed & Pick<QuarterRow, 'account' | 'vat'>)[]
   readonly expense_payments: (CreateExpensePayment & Keyed)[]
 }

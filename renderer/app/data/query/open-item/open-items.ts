@@ -1,7 +1,11 @@
 // One invoice or expense.
 import { queryOptions } from '@tanstack/react-query'
 import { type ExpenseObject, getExpense } from '../../../../../shared/api/endpoints/open-item/expenses.ts'
-import { getInvoice, type InvoiceObject } from '../../../../../shared/api/endpoints/open-item/invoices.ts'
+import {
+  getInvoice,
+  type InvoiceObject,
+  nextInvoiceNumber,
+} from '../../../../../shared/api/endpoints/open-item/invoices.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
@@ -26,4 +30,13 @@ export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
             query: { include: 'company', append: 'payments' },
             signal,
           }),
+  })
+
+/** The number that an invoice of this date gets; null: none is asked for. */
+export const nextNumberQuery = (date: string | null) =>
+  queryOptions({
+    queryKey: ['invoice_number', date],
+    meta: readsTables('invoice', 'organization_profile'),
+    enabled: date !== null,
+    queryFn: ({ signal }) => call(nextInvoiceNumber, { query: { date }, signal }),
   })

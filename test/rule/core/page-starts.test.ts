@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportRow, ExportTable } from '../../../main/export/export-table.ts'
 import { carriesAfter } from '../../../main/export/pdf/carried-forward.ts'
-import { type MeasuredRow, pageStarts } from '../../../main/export/pdf/pages.ts'
+import { type MeasuredRow, pageStarts } from '../../../shared/rule/core/page-starts.ts'
 
 const room = { first: 40, other: 50, carry: 10 }
 /** `h` a heading, `p` plain, `s` subtotal, `t` total; a number instead of ten for another height. */

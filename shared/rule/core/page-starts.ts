@@ -1,9 +1,9 @@
 // Distributes rows to pages by their heights on paper, so that a heading stays with its rows, and a total with what it
 // sums (rule 111).
-import type { ExportRow } from '../export-table.ts'
 
 export interface MeasuredRow {
-  readonly kind: ExportRow['kind']
+  /** A heading is not the last row of a page, and a sum not the first one, if possible. */
+  readonly kind: 'heading' | 'plain' | 'subtotal' | 'total' | 'note'
   readonly height: number
   /** Whether a page that ends after this row carries an amount forward. */
   readonly isCarried: boolean
