@@ -15,6 +15,7 @@ import { openItemsCommand } from './command/open-items.ts'
 import { paymentCommands } from './command/payment.ts'
 import { rateCommands } from './command/rate.ts'
 import { recurringCommand } from './command/recurring.ts'
+import { reminderCommands } from './command/reminder.ts'
 import { tokenCommands } from './command/token.ts'
 import { txCommands } from './command/tx.ts'
 import { vatCommands } from './command/vat.ts'
@@ -55,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   balanceCommand,
   ...vatCommands,
   ...paymentCommands,
+  ...reminderCommands,
   ...rateCommands,
   ...tokenCommands,
   openCommand,

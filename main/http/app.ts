@@ -41,6 +41,7 @@ import { ledgerRoutes } from './route/ledger.ts'
 import { matchingRoutes } from './route/matching.ts'
 import { matchTargetRoutes } from './route/open-item/match-targets.ts'
 import { paymentRunRoutes } from './route/open-item/payment-runs.ts'
+import { reminderRoutes } from './route/open-item/reminders.ts'
 import { organizationRoutes } from './route/organizations.ts'
 import { overviewRoutes } from './route/overview.ts'
 import { peopleRoutes } from './route/people.ts'
@@ -97,6 +98,7 @@ export const createApp = (options: AppOptions): HttpApp => {
     ...reportRoutes(services),
     ...matchTargetRoutes(services),
     ...paymentRunRoutes(services),
+    ...reminderRoutes(services),
     ...ruleRoutes(services),
     ...organizationRoutes(
       services,

@@ -11,6 +11,7 @@ import { readPageScript } from '../archive/page.ts'
 import { createDocumentReader } from '../engine/document-reader.ts'
 import type { Engine, WindowOptions } from '../engine/engine.ts'
 import { printDocuments } from '../export/pdf/print-documents.ts'
+import { printLetters } from '../export/pdf/print-letters.ts'
 import { printTable } from '../export/pdf/print-table.ts'
 import { createBooksHandover } from '../home/books-handover.ts'
 import type { HomeOptions } from '../home/books-home.ts'
@@ -197,6 +198,7 @@ export const start = async (context: StartContext): Promise<void> => {
     readDocument: documentReader.read,
     recognizeText: documentReader.recognize,
     printDocuments: printDocuments(engine),
+    printLetters: printLetters(engine),
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

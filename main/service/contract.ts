@@ -22,6 +22,7 @@ import type { OpenItemServices } from './open-item/contract.ts'
 import type { OrganizationServices } from './organization/contract.ts'
 import type { OverviewServices } from './overview/contract.ts'
 import type { PaymentServices } from './payment/contract.ts'
+import type { ReminderServices } from './reminder/contract.ts'
 
 /**
  * Everything that the application can do, as the HTTP routes see it. Each capability has its part in its own folder.
@@ -35,6 +36,7 @@ export interface Services
     MatchingServices,
     OpenItemServices,
     PaymentServices,
+    ReminderServices,
     BillServices,
     ImportServices,
     HistoryServices,

@@ -93,6 +93,8 @@ import { createBooksChecks, queryBooksChecks } from './overview/books-checks.ts'
 import { createMonthChecklist } from './overview/month-checklist.ts'
 import { createOverview } from './overview/overview.ts'
 import { createPaymentRuns, type PaymentDeps } from './payment/payment-runs.ts'
+import type { LetterDeps } from './reminder/letters.ts'
+import { createReminders } from './reminder/reminders.ts'
 import { createResumeWork } from './resume-work.ts'
 
 export interface ServicesDeps
@@ -102,6 +104,7 @@ export interface ServicesDeps
     Pick<PaymentDeps, 'parsePaymentAnswer'>,
     Pick<BillDeps, 'readDocument' | 'recognizeText'>,
     Pick<InvoicePaperDeps, 'printDocuments'>,
+    Pick<LetterDeps, 'printLetters'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -218,6 +221,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     matching: createMatching(deps),
     offsets: createOffsets(deps),
     paymentRuns: createPaymentRuns(deps),
+    reminders: createReminders({ ...deps, invoicePapers: createInvoicePapers(deps) }),
     suggestions: createSuggestions(deps),
     explanations: createExplanations(deps),
     learnedFacts: createLearnedFacts(deps),

@@ -15,6 +15,7 @@ import type {} from './organization/dialogs.ts'
 import type {} from './payments/dialogs.ts'
 import type {} from './people/dialogs.ts'
 import type {} from './recurring/dialogs.ts'
+import type {} from './reminders/dialogs.ts'
 import type {} from './rules/dialogs.ts'
 import type {} from './search/dialogs.ts'
 import type {} from './shell/dialogs.ts'
@@ -96,6 +97,8 @@ export const DIALOGS: DialogTable = {
   month_task: loaded(async () => (await import('./overview/month-task-dialog.tsx')).MonthTaskDialog),
   lock_books: loaded(async () => (await import('./years/lock-dialog.tsx')).LockDialog),
   post_result: loaded(async () => (await import('./years/post-result-dialog.tsx')).PostResultDialog),
+  reminder_preview: loaded(async () => (await import('./reminders/preview-dialog.tsx')).PreviewDialog),
+  remind: loaded(async () => (await import('./reminders/remind-dialog.tsx')).RemindDialog),
   prepare_payment_run: loaded(async () => (await import('./payments/prepare-dialog.tsx')).PrepareDialog),
   reject_payment: loaded(async () => (await import('./payments/reject-dialog.tsx')).RejectDialog),
   file_vat_return: loaded(async () => (await import('./vat/file-dialog.tsx')).FileDialog),

@@ -4,6 +4,7 @@ import {
   Archive,
   ArchiveRestore,
   Banknote,
+  BellRing,
   BookOpen,
   BookUser,
   Brain,
@@ -121,6 +122,15 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g v',
     search: (parameters) => ItemsSearch.parse(parameters),
     load: async () => (await import('./open-items/documents-screen.tsx')).InvoicesScreen,
+  },
+  {
+    path: '/reminders',
+    place: 'debtors',
+    title: 'screen.reminders',
+    icon: BellRing,
+    keys: null,
+    search: (parameters) => RunsSearch.parse(parameters),
+    load: async () => (await import('./reminders/reminders-screen.tsx')).RemindersScreen,
   },
   {
     path: '/expenses',

@@ -23,6 +23,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./payments/text/dictionary.ts').texts &
   typeof import('./people/text/dictionary.ts').texts &
   typeof import('./recurring/text/dictionary.ts').texts &
+  typeof import('./reminders/text/dictionary.ts').texts &
   typeof import('./reports/text/dictionary.ts').texts &
   typeof import('./rules/text/dictionary.ts').texts &
   typeof import('./search/text/dictionary.ts').texts &

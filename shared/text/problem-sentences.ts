@@ -2,6 +2,9 @@
 // have further sentences: the interface those with values or with names of its fields (main/http/text/), the window those
 // of its own codes and its own words for fields (renderer/app/text/problems-en.ts).
 export const PROBLEM_SENTENCES = {
+  reminder_invoice_unknown: 'There is no invoice with this id.',
+  reminder_none: 'The filters select no reminder.',
+  reminder_day_past: 'The day of the reminders is in the past.',
   iban_invalid: 'The IBAN is not valid: its country, length or check digits are wrong.',
   iban_not_swiss: 'The IBAN must be a Swiss (CH) or Liechtenstein (LI) IBAN of 21 characters.',
   iban_is_qr_iban: 'The IBAN is a QR-IBAN, which only receives QR-bill payments; enter the IBAN of the account.',

@@ -23,6 +23,8 @@ const company = (number: number, fields: Partial<Company> = {}): Company => ({
   country_code: null,
   uid: null,
   ...NO_ACCOUNTS,
+  language: null,
+  reminders_paused_until: null,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),
   ...fields,

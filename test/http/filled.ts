@@ -109,6 +109,11 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
   const open = { company_id: companyId, number: `${word}-7`, total: 108.1, date: '2026-03-01', text: `${word} item` }
   const invoiceId = await make('/invoice', { ...open, key: word })
   const expenseId = await make('/expense', { ...open, key: word })
+  const madeReminder = async () => {
+    const overdue = await make('/invoice', { ...open, number: `${word}-6`, date: '2026-01-05', due_date: '2026-02-04' })
+    const answer = await send('POST', '/api/reminder', { invoices: [{ id: overdue }] })
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  }
   const releasedRun = async () => {
     const expenses = [{ id: await make('/expense', { ...open, number: `${word}-10` }) }]
     const body = { bank_account_id: bankAccountId, execution_date: '2030-01-03', text: `${word} run`, expenses }
@@ -155,6 +160,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
       ],
     }),
     paymentRunId: await releasedRun(),
+    reminderId: await madeReminder(),
     recurringEntryId: await make('/recurring_entry', {
       text: `${word} rent`,
       first_date: '2026-01-31',

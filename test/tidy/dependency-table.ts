@@ -48,6 +48,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     ...RULE_BASE,
   ],
   'shared/rule/payment': RULE_BASE,
+  // Days overdue and due dates are those of the aged lists.
+  'shared/rule/reminder': [
+    'shared/text',
+    'shared/rule/ledger',
+    'shared/rule/open-item',
+    'shared/rule/organization',
+    ...RULE_BASE,
+  ],
   'shared/rule/import': ['shared/rule/bank', 'shared/rule/ledger', ...RULE_BASE],
   'shared/rule/matching': [
     'shared/rule/ledger',
@@ -131,6 +139,18 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/ledger',
     'shared/rule/organization',
     'shared/rule/open-item',
+    ...SERVICE_BASE,
+  ],
+  // Fees are booked as invoices.
+  'main/service/reminder': [
+    'main/service/ledger',
+    'main/service/open-item',
+    'main/service/organization',
+    'shared/rule/reminder',
+    'shared/text',
+    'shared/rule/ledger',
+    'shared/rule/open-item',
+    'shared/rule/organization',
     ...SERVICE_BASE,
   ],
   // The release offsets credit notes and books discounts.
@@ -257,8 +277,10 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/engine/engine.ts',
     'shared/rule/core/page-starts.ts',
     'shared/rule/organization/document',
+    'shared/rule/reminder/letter-paper.ts',
     'shared/value',
   ],
+  'main/export/mail': [],
   // Of the rules only the identities of rows (thousands of them would block the main thread) and the balance check.
   'main/worker': ['main/engine/process', 'shared/rule/import/row-identity.ts', 'shared/record', 'shared/value'],
   'main/worker/camt': [
@@ -351,6 +373,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/app/rules': ['renderer/app/view', ...WINDOW_BASE],
   // The camera's worker searches pictures for codes as the reader of documents does.
   'renderer/app/open-items': ['renderer/app/view', 'renderer/document-reader', ...WINDOW_BASE],
+  'renderer/app/reminders': ['renderer/app/open-items', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/payments': ['renderer/app/open-items', 'renderer/app/view', ...WINDOW_BASE],
   'renderer/app/organization': ['renderer/app/view', ...WINDOW_BASE],
   'renderer/app/backup': ['renderer/app/view', ...WINDOW_BASE],

@@ -196,6 +196,14 @@ const PLACES: Readonly<Record<string, string>> = {
   createOffset: 'dialog: offset a document, from the list of documents',
   createWriteOff: 'lists of documents: write off',
   deleteOffset: 'dialog: a document, remove its offset',
+  listDueReminders: 'dialog: remind of overdue invoices',
+  makeReminders: 'dialog: remind of overdue invoices',
+  listReminders: '/reminders',
+  previewReminders: 'dialog: preview of the letters',
+  printReminders: '/reminders: all letters of a day',
+  printReminder: '/reminders: the letter',
+  getReminderMail: '/reminders: the draft of a mail',
+  getInvoiceMail: '/invoices: the draft of a mail',
   listDueBills: 'dialog: pay bills that are due',
   listPaymentRuns: '/payment-runs',
   getPaymentRun: '/payment-runs/$runId',
@@ -229,6 +237,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** Operations without a place in the window, and why. */
 const FOR_SCRIPTS_ALONE: Readonly<Record<string, string>> = {
+  getReminder: 'the list has each reminder as a whole',
   reconcileMany: 'books without a look what is certain; in the window a person reviews it first',
   upsertCompanies: 'another program keeps its companies in step by its own keys; a person loads a file',
   upsertInvoices: 'another program keeps its invoices in step by its own keys; a person loads a file',

@@ -21,6 +21,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   papaparse: ['main/worker', 'main/export'],
   '@zip.js/zip.js': ['main/archive', 'main/backup', 'main/export', 'renderer/app', 'renderer/verify'],
   xlsx: ['main/worker'],
+  nodemailer: ['main/export/mail'],
   swissqrbill: ['renderer/app/accounts/qr-bill', 'shared/rule/organization/document'],
   'iconv-lite': ['main/worker'],
   ws: ['main/engine'],

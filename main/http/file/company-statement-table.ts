@@ -69,4 +69,6 @@ const rowsOf = (section: Section, locale: User['locale']): readonly ExportRow[] 
 }
 
 const openText = (number: string, days: number, locale: User['locale']): string =>
-  days === 0 ? number : `${number}, ${fillIn(STATEMENT_TEXTS[locale].overdue, { days: String(days) })}`
+  days === 0
+    ? number
+    : `${number}, ${fillIn(STATEMENT_TEXTS[locale][days === 1 ? 'overdue_one' : 'overdue'], { days: String(days) })}`

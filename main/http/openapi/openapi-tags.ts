@@ -26,6 +26,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   offset: 'Offsets: documents settled against each other without a bank transaction',
   offset_proposal: 'Open credits that could settle open documents',
   expense_payment: 'Payment orders for expenses',
+  reminder: 'Reminders of overdue invoices: who gets one, and the letters that were made',
   payment_run: 'Payment runs: bills paid by one order to the bank, and its answers',
   rule: 'Rules for booking transactions, in all their versions',
   bank_registry: 'Banks of Switzerland and Liechtenstein',

@@ -21,6 +21,9 @@ export const presentInvoice = (view: MatchTargetView<Invoice>): InvoiceObject =>
   ...stored(view.record),
   ...settled(view.record),
   ...booked(view),
+  reminder_level: view.record.reminders?.level ?? 0,
+  reminded_on: view.record.reminders?.last_on ?? null,
+  reminders_paused_until: view.record.reminders?.paused_until ?? null,
   ...(view.company === undefined ? {} : { company: view.company }),
 })
 
@@ -49,7 +52,7 @@ export const presentExpensePayment = ({ record }: MatchTargetView<ExpensePayment
   ...settled(record),
 })
 
-const stored = <D extends Invoice>({ base_paid_amount: _, payment_parts: __, ...record }: D) => record
+const stored = <D extends Invoice>({ base_paid_amount: _, payment_parts: __, reminders: ___, ...record }: D) => record
 
 const booked = ({
   record: { base_total, currency, total, lines },

@@ -105,6 +105,7 @@ const TITLES: Readonly<Record<string, Bilingual>> = {
   ],
   add_vat_rates: ['MWST-Sätze hinzugefügt', 'VAT rates added'],
   book_documents: ['Kunden- und Lieferantenrechnungen verbucht[: {count}]', 'Invoices and bills booked[: {count}]'],
+  make_reminders: ['Mahnungen erstellt[: {count}][ am {date}]', 'Reminders made[: {count}][ on {date}]'],
   prepare_payment_run: [
     'Zahlungslauf[ {name}] vorbereitet[: {count} Zahlungen]',
     'Payment run[ {name}] prepared[: {count} payments]',

@@ -17,5 +17,6 @@ export const STATEMENT_TEXTS = byLanguage({
   closing: ['Total, Schlusssaldo', 'Total, closing balance'],
   open: ['Offene Posten', 'Open items'],
   open_sum: ['Total offen', 'Total open'],
+  overdue_one: ['{days} Tag überfällig', '{days} day overdue'],
   overdue: ['{days} Tage überfällig', '{days} days overdue'],
 })

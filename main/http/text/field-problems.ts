@@ -14,6 +14,15 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
     value === undefined
       ? 'There is no accounting account with this id.'
       : `The chart has no account "${value}": send its number.`,
+  document_reminded: () =>
+    'The invoice is part of a reminder: undo the reminder first, or cancel the invoice with a credit note.',
+  reminder_twice: (_, { number }) => `Invoice ${number} is named twice.`,
+  reminder_no_company: (_, { number }) => `Invoice ${number} has no company to which a reminder could go.`,
+  reminder_not_overdue: (_, { number }) => `Invoice ${number} has no open amount that is overdue on this day.`,
+  reminder_same_day: (_, { number, date }) => `Invoice ${number} was already reminded on ${date}.`,
+  reminder_paused: (_, { number, date }) => `Reminders of invoice ${number} are paused until ${date}.`,
+  reminder_too_many: (_, { total, most }) => `The filters select ${total} reminders; one PDF can have ${most}.`,
+  reminder_covered: (_, { company }) => `The credits of ${company} cover these invoices: nothing is to be paid.`,
   country_unknown: () => 'There is no country with this id.',
   setting_read_only: () => 'This setting is read-only: omit it, or send its current value.',
   member_unknown: () => 'There is no user with this email: send firstname and lastname to add one.',

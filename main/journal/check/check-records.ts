@@ -36,6 +36,7 @@ import { Offset } from '../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../shared/record/open-item/open-item.ts'
 import { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
 import { RecurringEntry } from '../../../shared/record/open-item/recurring-entry.ts'
+import { Reminder } from '../../../shared/record/open-item/reminder.ts'
 import {
   AccessToken,
   FoundedOrganization,
@@ -83,6 +84,7 @@ const SCHEMAS: { readonly [T in TableName]: z.ZodType<RecordOf<T>> } = {
   expense_payment: ExpensePayment,
   offset: Offset,
   payment_run: PaymentRun,
+  reminder: Reminder,
   organization: FoundedOrganization,
   user: User,
   member: Member,

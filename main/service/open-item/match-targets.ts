@@ -67,7 +67,7 @@ interface Kind<T extends KeyedTable> {
 
 type CountQuery = Query<{ readonly total: number }>
 
-const countOf = (table: KeyedTable | 'payment_run', field: string, id: string): CountQuery =>
+const countOf = (table: KeyedTable | 'payment_run' | 'reminder', field: string, id: string): CountQuery =>
   page(table, { filter: [{ field, is: [id] }], limit: 1 })
 
 export const companyKind: Kind<'company'> = {
@@ -91,8 +91,8 @@ export const invoiceKind: Kind<'invoice'> = {
   complete: withNumber,
   companyOf: ({ company_id }) => company_id,
   titleOf: ({ number }) => number,
-  usesOf: () => [],
-  deletionProblem: (invoice) => openItemDeletionProblem(invoice, false),
+  usesOf: (id) => [countOf('reminder', 'invoice', id)],
+  deletionProblem: (invoice, uses) => (uses > 0 ? 'document_reminded' : openItemDeletionProblem(invoice, false)),
 }
 
 export const expenseKind: Kind<'expense'> = {

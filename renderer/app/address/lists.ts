@@ -24,7 +24,7 @@ export const CompaniesSearch = z.object({ find: words, sort })
 export type CompaniesSearch = z.infer<typeof CompaniesSearch>
 
 /** Without a view: the open ones. */
-export const ITEM_VIEWS = ['overdue', 'unbooked', 'all'] as const
+export const ITEM_VIEWS = ['overdue', 'reminded', 'unbooked', 'all'] as const
 
 export const ItemsSearch = z.object({
   find: words,

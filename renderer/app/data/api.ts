@@ -63,14 +63,19 @@ export const call: Client = createClient({
   language: () => document.documentElement.lang,
 })
 
-/** Requests an address that is built by hand; rejects with the server's refusal, as `call` does. */
+/** Requests an address that is built by hand; rejects with the server's refusal, as `call` does. With a body it is a POST. */
 export const fetchAddress = async (
   address: string,
   signal?: AbortSignal,
   extraHeaders: Readonly<Record<string, string>> = {},
+  body?: object,
 ): Promise<Response> => {
   const headers = { 'Accept-Language': document.documentElement.lang, ...extraHeaders }
-  const response = await monitoredFetch(address, { headers, signal: signal ?? null })
+  const posted =
+    body === undefined
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await monitoredFetch(address, { ...posted, signal: signal ?? null })
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
   throw new ApiError(response.status, problem ?? { message: response.statusText, code: 'unknown' })

@@ -31,6 +31,7 @@ export const BOOK_TABLES = [
   'expense_payment',
   'offset',
   'payment_run',
+  'reminder',
   'organization',
   'member',
   'user',

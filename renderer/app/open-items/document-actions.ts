@@ -1,9 +1,11 @@
 // The actions on a row of the lists of invoices and expenses.
 import type { TFunction } from 'i18next'
-import { ArrowLeftRight, BookOpen, CalendarSync, Eraser, FileText, Pencil, Scale, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpen, CalendarSync, Eraser, FileText, Mail, Pencil, Scale, Trash2 } from 'lucide-react'
 import { addMonths, daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
+import { invoiceMailAddress } from '../data/query/open-item/reminders.ts'
 import { openDialog } from '../dialog/stack.ts'
+import { saveFile } from '../part/toast.tsx'
 import type { RowAction } from '../view/list/row-actions.tsx'
 import type { DocumentKind } from './dialogs.ts'
 import { removeDocument, saveInvoices, writeOff } from './item-actions.ts'
@@ -57,6 +59,18 @@ export const documentActions = (
       isEnabled: status === 'open' || status === 'partly_paid',
       run: () => void writeOff(kind, document),
     },
+    ...(kind === 'invoice'
+      ? [
+          {
+            id: 'items.mail',
+            title: t('items.mail'),
+            icon: Mail,
+            keys: ['e'],
+            isEnabled: transactionId === null,
+            run: () => void saveFile(invoiceMailAddress(id)),
+          },
+        ]
+      : []),
     ...(kind === 'expense' && 'creditor_iban' in document ? [recurringAction(t, document)] : []),
     {
       id: 'items.delete',

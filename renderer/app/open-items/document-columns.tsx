@@ -13,6 +13,7 @@ import {
   plainAmount,
   shortReference,
 } from '../text/format.ts'
+import type { DocumentKind } from './dialogs.ts'
 import classes from './open-items.module.css'
 
 /** Days since the due date; null: it is not overdue, or nothing is due from it, as from a credit note. */
@@ -36,6 +37,7 @@ const statusText = (t: TFunction, document: DocumentObject, { now, baseCurrency 
 type StatusContext = Pick<LookedUpNames, 'now' | 'baseCurrency'>
 
 interface LookedUpNames {
+  readonly kind: DocumentKind
   readonly t: TFunction
   readonly now: LocalDate
   /** Undefined: not known yet. */
@@ -45,6 +47,26 @@ interface LookedUpNames {
   /** Empty: not known. */
   readonly nameOfRate: (id: string) => string
 }
+
+/** The level and the day of the latest reminder. */
+const reminderColumn = (t: TFunction): Column<DocumentObject> => ({
+  id: 'reminded',
+  title: t('items.column.reminded'),
+  flex: 2,
+  minWidth: 120,
+  isHiddenAtFirst: true,
+  text: (document) => reminderText(t, document),
+  hint: (document) => reminderText(t, document),
+})
+
+const reminderText = (
+  t: TFunction,
+  { reminder_level: level = 0, reminded_on: day = null, reminders_paused_until: paused = null }: DocumentObject,
+): string =>
+  [
+    ...(level === 0 || day === null ? [] : [t('items.reminded', { level, date: formatDate(day) })]),
+    ...(paused === null ? [] : [t('items.reminders-paused', { date: formatDate(paused) })]),
+  ].join(' · ')
 
 /** The first of some names, and how many others there are. */
 const firstOf = (t: TFunction, names: readonly string[]): string =>
@@ -68,6 +90,7 @@ const isRateMissing = (
 ): boolean => booked_by === null && base_total === null && baseCurrency !== undefined && currency !== baseCurrency
 
 export const documentColumns = ({
+  kind,
   t,
   now,
   baseCurrency,
@@ -162,6 +185,7 @@ export const documentColumns = ({
       isHiddenAtFirst: true,
       text: (document) => bookedText(t, document, baseCurrency),
     },
+    ...(kind === 'invoice' ? [reminderColumn(t)] : []),
     {
       id: 'status',
       title: t('word.state'),

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { Camera, ChartColumn, FileText, FileUp, Plus, ScanLine } from 'lucide-react'
+import { BellRing, Camera, ChartColumn, FileText, FileUp, Plus, ScanLine } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -72,6 +72,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
     const rateNames = new Map(rates?.map(({ id, name }) => [id, name]))
     const columns = [
       ...documentColumns({
+        kind,
         t,
         now: localToday(new Date()),
         baseCurrency,
@@ -93,7 +94,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         firstSort="-date"
         filterFields={
           <>
-            <ViewChoice view={view} onChange={(chosen) => change({ view: chosen })} />
+            <ViewChoice kind={kind} view={view} onChange={(chosen) => change({ view: chosen })} />
             {only && (
               <RemovablePill label={t('items.company.all')} onRemove={() => change({ company: undefined })}>
                 {t('items.company.only', { name: only.name })}
@@ -104,7 +105,9 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         filterTexts={[t(`items.view.${view ?? 'open'}`), only && t('items.company.only', { name: only.name })]}
         commands={[
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
-          ...(kind === 'invoice' ? pdfCommands(t, grid, count) : billCommands(t)),
+          ...(kind === 'invoice'
+            ? [...pdfCommands(t, grid, count), remindCommand(t, () => void navigate({ to: '/reminders' }))]
+            : billCommands(t)),
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
           {
             id: 'items.aged',
@@ -127,7 +130,9 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
         onOpen={(document) => openDocument(kind, document, showTransaction)}
         empty={{ picture: 'documents', title: t(`items.empty.${kind}`), hint: t(`items.empty.${kind}.hint`) }}
         none={{ title: t('items.none'), hint: t('items.none.hint') }}
-        isNarrowed={find !== '' || company !== undefined || view === 'overdue' || view === 'unbooked'}
+        isNarrowed={
+          find !== '' || company !== undefined || view === 'overdue' || view === 'reminded' || view === 'unbooked'
+        }
         countText={(many) => t(`items.total.${kind}`, many)}
         footNote={<Sums grid={grid} />}
       />
@@ -148,6 +153,16 @@ const billCommands = (t: TFunction) =>
       run: () => openDialog('camera', {}),
     },
   ] as const
+
+/** Everything that is due for a reminder is chosen at first. */
+const remindCommand = (t: TFunction, onDone: () => void): Command => ({
+  id: 'items.remind',
+  title: t('items.remind'),
+  section: 'file',
+  icon: BellRing,
+  keys: ['m'],
+  run: () => openDialog('remind', { onDone }),
+})
 
 /** The selected invoices in one PDF; nothing while none is selected. */
 const pdfCommands = (t: TFunction, grid: Grid<DocumentObject, DocumentSums>, count: number): readonly Command[] =>
@@ -181,11 +196,12 @@ const useSelection = (grid: Grid<DocumentObject, DocumentSums>, shownView: strin
 }
 
 interface ViewChoiceProps {
+  readonly kind: DocumentKind
   readonly view: ItemsSearch['view']
   readonly onChange: (view: ItemsSearch['view']) => void
 }
 
-const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
+const ViewChoice = ({ kind, view, onChange }: ViewChoiceProps) => {
   const { t } = useTranslation()
   return (
     <SegmentedControl
@@ -193,7 +209,10 @@ const ViewChoice = ({ view, onChange }: ViewChoiceProps) => {
       aria-label={t('word.shown')}
       value={view ?? 'open'}
       onChange={(value) => onChange(ITEM_VIEWS.find((each) => each === value))}
-      data={(['open', ...ITEM_VIEWS] as const).map((value) => ({ value, label: t(`items.view.${value}`) }))}
+      data={(['open', ...ITEM_VIEWS] as const)
+        // Only customers are reminded.
+        .filter((value) => value !== 'reminded' || kind === 'invoice')
+        .map((value) => ({ value, label: t(`items.view.${value}`) }))}
     />
   )
 }

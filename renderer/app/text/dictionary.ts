@@ -47,6 +47,7 @@ export const texts = addTexts({
   'screen.budget': ['Budget', 'Budget'],
   'screen.rules': ['Regeln', 'Rules'],
   'screen.facts': ['Gelerntes', 'Learnt'],
+  'screen.reminders': ['Mahnungen', 'Reminders'],
   'screen.payment-runs': ['Zahlungen', 'Payments'],
   'screen.payment-run': ['Zahlungslauf', 'Payment run'],
   'screen.payments': ['Zahlungsaufträge', 'Payment orders'],

@@ -43,6 +43,7 @@ import * as itemLoads from './open-item/item-loads.ts'
 import * as offsets from './open-item/offsets.ts'
 import * as paymentRuns from './open-item/payment-runs.ts'
 import * as recurringEntries from './open-item/recurring-entries.ts'
+import * as reminders from './open-item/reminders.ts'
 import * as unbookedDocuments from './open-item/unbooked-documents.ts'
 import * as members from './organization/members.ts'
 import * as organizations from './organization/organizations.ts'
@@ -76,6 +77,8 @@ const { getMonthChecklist, changeMonthTask } = monthChecklist
 const { bookDocuments } = unbookedDocuments
 const { listDueBills, listPaymentRuns, getPaymentRun, preparePaymentRun, deletePaymentRun } = paymentRuns
 const { releasePaymentRun, getPaymentRunFile, readPaymentAnswer, rejectPayments } = paymentRuns
+const { listDueReminders, makeReminders, listReminders, getReminder, previewReminders } = reminders
+const { printReminders, printReminder, getReminderMail, getInvoiceMail } = reminders
 const { listOffsets, getOffset, createOffset, createWriteOff, deleteOffset, listOffsetProposals } = offsets
 const { acknowledgeNotice, getDiagnostics, getStatus, listenToEvents } = status
 const { getArchive, exportJournal, getTimeStampRequest, keepTimeStamp } = archive
@@ -252,6 +255,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteCompany,
   upsertCompanies,
   loadCompanies,
+  listDueReminders,
+  makeReminders,
+  listReminders,
+  previewReminders,
+  printReminders,
+  getReminder,
+  printReminder,
+  getReminderMail,
+  getInvoiceMail,
   listInvoices,
   // Before the record of an id.
   nextInvoiceNumber,

@@ -12,7 +12,11 @@ export const openItemKeys = {
   minor_open_amount: (r: Invoice | ExpensePayment) => openAmountOf(r),
 }
 
-export const documentKeys = { ...openItemKeys, booking: (r: Invoice) => r.booked_by ?? 'nothing' }
+export const documentKeys = {
+  ...openItemKeys,
+  booking: (r: Invoice) => r.booked_by ?? 'nothing',
+  reminder_level: (r: Invoice) => String(r.reminders?.level ?? 0),
+}
 
 /** The sums of invoices and expenses. */
 export const openDocumentTotals = {

@@ -17,8 +17,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * day; kinds of VAT rates for all lines of the form; VAT returns.
  * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
  * 14: payment runs; open credits of payments on account; recurring entries; entries that reverse on a later day; exchange rates, valuations.
+ * 15: reminders; the language of companies.
  */
-export const FORMAT = 14
+export const FORMAT = 15
 
 /**
  * A newer version of the program wrote the data. It must not be repaired or rebuilt, because only that version can read

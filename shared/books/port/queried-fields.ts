@@ -31,6 +31,7 @@ const document: QueriedFields = {
   vat_rate_id: text,
   journal_entry_id: text,
   booking: text,
+  reminder_level: text,
 }
 
 /** Fields of the record, or keys of the table's definition, with the types of their values; each may be null. */
@@ -134,6 +135,7 @@ export const QUERIED_FIELDS: { readonly [T in TableName]?: QueriedFields } = {
   expense_payment: { ...openItem, end_to_end_id: text, execution_date: text },
   offset: { kind: text, date: text, journal_entry_id: text, created_at: text },
   payment_run: { number, message_id: text, released: boolean, execution_date: text, created_at: text },
+  reminder: { company_id: text, fee_invoice_id: text, date: text, level: number, created_at: text },
   idempotency_key: { created_at: text },
   user: { email: text },
   member: { user_id: number, organization_id: number, created_at: text },

@@ -50,6 +50,8 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'company', field: 'expense_account_id', to: 'ledger_account' },
   { table: 'company', field: 'revenue_vat_rate_id', to: 'vat_rate' },
   { table: 'company', field: 'expense_vat_rate_id', to: 'vat_rate' },
+  { table: 'reminder', field: 'company_id', to: 'company' },
+  { table: 'reminder', field: 'fee_invoice_id', to: 'invoice' },
   { table: 'member', field: 'user_id', to: 'user' },
   { table: 'member', field: 'organization_id', to: 'organization' },
   { table: 'access_token', field: 'user_id', to: 'user' },

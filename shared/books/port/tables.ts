@@ -55,6 +55,7 @@ import {
 } from '../../record/open-item/open-item.ts'
 import type { PaymentRun } from '../../record/open-item/payment-run.ts'
 import type { RecurringEntry } from '../../record/open-item/recurring-entry.ts'
+import type { Reminder } from '../../record/open-item/reminder.ts'
 import {
   type AccessToken,
   type Member,
@@ -338,6 +339,13 @@ export const ORGANIZATION_TABLES = {
       ...r.payments.flatMap(({ end_to_end_id, creditor, number }) => [end_to_end_id, creditor.name, number]),
     ],
     days: (r) => r.payments.map(({ execution_date }) => execution_date),
+  }),
+  reminder: table<Reminder>({
+    index: ['company_id'],
+    // With the invoice of its fee.
+    lists: { invoice: (r) => [...r.invoices.map(({ invoice_id }) => invoice_id), r.fee_invoice_id] },
+    search: (r) => r.invoices.map(({ number }) => number),
+    days: (r) => [r.date],
   }),
   idempotency_key,
 } as const

@@ -24,6 +24,7 @@ export const TABLES_WITH_DELETIONS = [
   'expense_payment',
   'offset',
   'payment_run',
+  'reminder',
 ] as const
 export type TableWithDeletions = (typeof TABLES_WITH_DELETIONS)[number]
 

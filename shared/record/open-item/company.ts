@@ -1,7 +1,11 @@
 // A customer or supplier: the counterparty of open items, and the names and IBANs by which bank transactions show it.
 import { z } from 'zod'
 import { addFields, type Migrations } from '../core/migration.ts'
-import { StringId, TimestampField } from '../core/scalar.ts'
+import { DateField, StringId, TimestampField } from '../core/scalar.ts'
+
+/** The languages of letters to companies. */
+export const LETTER_LANGUAGES = ['de', 'fr', 'it', 'en'] as const
+export type LetterLanguage = (typeof LETTER_LANGUAGES)[number]
 
 export const Company = z.object({
   id: StringId,
@@ -23,6 +27,10 @@ export const Company = z.object({
   /** Null: the usual rate of the account. */
   revenue_vat_rate_id: StringId.nullable(),
   expense_vat_rate_id: StringId.nullable(),
+  /** Of letters and mails to it; null: German. */
+  language: z.enum(LETTER_LANGUAGES).nullable(),
+  /** Up to and including this day no invoice of it is reminded; null: they are. */
+  reminders_paused_until: DateField.nullable(),
   created_at: TimestampField,
   updated_at: TimestampField,
 })
@@ -36,5 +44,9 @@ export const NO_ACCOUNTS = {
   expense_vat_rate_id: null,
 } satisfies Partial<Company>
 
-/** Format 10 added the accounts and rates for its documents, format 13 the UID. */
-export const companyMigrations: Migrations = { 10: addFields(NO_ACCOUNTS), 13: addFields({ uid: null }) }
+/** Format 10 added the accounts and rates for its documents, format 13 the UID, format 15 language and reminders. */
+export const companyMigrations: Migrations = {
+  10: addFields(NO_ACCOUNTS),
+  13: addFields({ uid: null }),
+  15: addFields({ language: null, reminders_paused_until: null }),
+}

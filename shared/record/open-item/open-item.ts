@@ -6,6 +6,7 @@ import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 import { TableRate } from '../ledger/exchange-rate.ts'
+import { InvoiceReminders } from './reminder.ts'
 
 const shared = {
   id: StringId,
@@ -87,6 +88,8 @@ export const Invoice = z.object({
   payment_parts: z.array(PaymentPart),
   /** The payment on account that an open credit comes from (`on_account`); otherwise null. */
   bank_transaction_id: StringId.nullable(),
+  /** Null: neither reminded nor paused. Always null for a bill. */
+  reminders: InvoiceReminders.nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -108,7 +111,7 @@ export const ExpensePayment = z.object({
 })
 export type ExpensePayment = z.infer<typeof ExpensePayment>
 
-/** A document in the base currency with the usual account and rate that is not booked. */
+/** A document in the base currency with the usual account and rate that is neither booked nor reminded. */
 export const UNBOOKED = {
   table_rate: null,
   account_id: null,
@@ -119,16 +122,18 @@ export const UNBOOKED = {
   journal_entry_id: null,
   payment_parts: [],
   bank_transaction_id: null,
+  reminders: null,
 } satisfies Partial<Invoice>
 
 /**
  * Format 3 added the value of a total in another currency, format 10 the fields about booking, format 14 payments on
- * account and the rate of the table.
+ * account and the rate of the table, format 15 the reminders.
  */
 export const invoiceMigrations: Migrations = {
   3: addFields({ base_total: null }),
   10: addFields(UNBOOKED),
   14: addFields({ bank_transaction_id: null, table_rate: null }),
+  15: addFields({ reminders: null }),
 }
 
 export const expenseMigrations: Migrations = {
@@ -136,6 +141,7 @@ export const expenseMigrations: Migrations = {
   // Expenses already had an account and a rate.
   10: (fields, isWhole) => (isWhole ? { ...UNBOOKED, ...fields } : fields),
   14: addFields({ bank_transaction_id: null, table_rate: null }),
+  15: addFields({ reminders: null }),
 }
 
 export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }

@@ -15,6 +15,8 @@ const text = z.string()
 const shortText = z.string().max(255)
 const prefix = z.string().min(1).max(25)
 const flag = z.boolean()
+const reminderDays = z.number().int().min(1).max(365)
+const reminderText = z.string().max(5000)
 
 /** The sections of the customer portal. */
 const PORTAL_SECTIONS = ['invoices', 'offers', 'credits'] as const
@@ -120,6 +122,19 @@ export const WritableSettings = z
     accountingWriteOffLimit: z.number().min(0).max(1000),
     /** Another person than the one who prepared a payment run must release it. */
     paymentApproval: flag,
+    /** Days from the due date to the first reminder, and from one reminder to the next. */
+    reminderDaysAfterDue: reminderDays,
+    reminderDaysBetween: reminderDays,
+    /** Claimed by reminders in the base currency, from a level on; 0: none. */
+    reminderFee: z.number().min(0).max(1000),
+    reminderFeeFromLevel: z.number().int().min(1).max(3),
+    /** Where a fee is booked, if a person books it. */
+    reminderFeeAccount: accountNumber,
+    /** The texts of the letter by level, and of the mail; empty: those of Kontor in the language of the customer. */
+    reminderTextFirst: reminderText,
+    reminderTextSecond: reminderText,
+    reminderTextLast: reminderText,
+    reminderMailMessage: reminderText,
   })
   .partial()
 export type WritableSettings = z.infer<typeof WritableSettings>
@@ -130,6 +145,7 @@ export const AMOUNT_SETTINGS = [
   'monthlyFixedExpenses',
   'averageInternalRate',
   'accountingWriteOffLimit',
+  'reminderFee',
 ] as const
 export type AmountSetting = (typeof AMOUNT_SETTINGS)[number]
 
@@ -182,6 +198,7 @@ export const SettingsInput = WritableSettings.extend({
   monthlyFixedExpenses: AmountInputFromZero.optional(),
   averageInternalRate: AmountInputFromOne.optional(),
   accountingWriteOffLimit: AmountInputFromZero.optional(),
+  reminderFee: AmountInputFromZero.optional(),
   invoiceQrBillIban: OrganizationSettings.shape.invoiceQrBillIban.optional(),
   invoiceQrBillCIN: OrganizationSettings.shape.invoiceQrBillCIN.optional(),
   expensePaymentIban: OrganizationSettings.shape.expensePaymentIban.optional(),
@@ -194,6 +211,19 @@ export const SettingsInput = WritableSettings.extend({
   accountingInputTaxOperationsAccount: readOnly,
 })
 export type SettingsInput = z.infer<typeof SettingsInput>
+
+/** Added by format 15. */
+export const DEFAULT_REMINDER_SETTINGS = {
+  reminderDaysAfterDue: 10,
+  reminderDaysBetween: 10,
+  reminderFee: 0,
+  reminderFeeFromLevel: 2,
+  reminderFeeAccount: '3600',
+  reminderTextFirst: '',
+  reminderTextSecond: '',
+  reminderTextLast: '',
+  reminderMailMessage: '',
+} satisfies Partial<OrganizationSettings>
 
 /** The default settings. Account numbers are those of the KMU chart. */
 export const DEFAULT_SETTINGS: OrganizationSettings = {
@@ -282,6 +312,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   accountingCardAccounts: 'assets',
   accountingWriteOffLimit: 1,
   paymentApproval: false,
+  ...DEFAULT_REMINDER_SETTINGS,
   offeredIncomeETA: 0,
   accountingInputTaxAccount: '1170',
   accountingInputTaxOperationsAccount: '1171',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addFields, type Migrate, type Migrations } from '../core/migration.ts'
 import { CurrencyField, IntegerId, StringId, TimestampField } from '../core/scalar.ts'
 import { FIRST_VAT_DAY, type VatReporting } from '../ledger/vat-reporting.ts'
-import { OrganizationSettings } from './organization-settings.ts'
+import { DEFAULT_REMINDER_SETTINGS, OrganizationSettings } from './organization-settings.ts'
 
 export const ROLES = ['owner', 'administrator', 'accountant', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
@@ -106,7 +106,7 @@ const withVatReporting: Migrate = (fields) => {
  * Format 5 added the VAT method; before, it could only be derived from the accounts of the second net tax rate. Format
  * 10 added when documents are booked: in older books the user has not chosen yet. Format 12 added the dated list of how
  * VAT is reported, with one entry from the start; format 13 the limit of small remainders;
- * format 14 whether a second person releases payments.
+ * format 14 whether a second person releases payments; format 15 the settings of reminders.
  */
 export const settingsMigrations: Migrations = {
   5: addSettings({ accountingVatMethod: 'effective', accountingNetTaxRates: [] }),
@@ -114,6 +114,7 @@ export const settingsMigrations: Migrations = {
   12: withVatReporting,
   13: addSettings({ accountingWriteOffLimit: 1 }),
   14: addSettings({ paymentApproval: false }),
+  15: addSettings(DEFAULT_REMINDER_SETTINGS),
 }
 
 export const organizationMigrations: Migrations = {

@@ -282,6 +282,18 @@ export type FieldProblemCode =
   | 'payment_unknown'
   /** A payment order that belongs to a run. */
   | 'payment_of_run'
+  // Reminders
+  | 'reminder_invoice_unknown'
+  | 'document_reminded'
+  | 'reminder_day_past'
+  | 'reminder_twice'
+  | 'reminder_no_company'
+  | 'reminder_not_overdue'
+  | 'reminder_same_day'
+  | 'reminder_paused'
+  | 'reminder_covered'
+  | 'reminder_none'
+  | 'reminder_too_many'
   | 'ledger_account_booked'
   | 'ledger_account_taken'
   // Tables of companies and open items

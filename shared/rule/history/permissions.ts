@@ -36,6 +36,7 @@ export const NEEDED: Readonly<Partial<Record<TableName, readonly Permission[]>>>
   expense_payment: [...OPEN_ITEMS, 'edit bank_transaction'],
   offset: [...OPEN_ITEMS, 'edit bank_transaction'],
   payment_run: OPEN_ITEMS,
+  reminder: OPEN_ITEMS,
 }
 
 /** Whether the role may undo an action on these tables. It also needs at least one permission of `NEEDED` at all. */

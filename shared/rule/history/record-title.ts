@@ -32,6 +32,7 @@ const TITLES: Readonly<Partial<Record<TableName, (fields: Fields) => string>>> =
   exchange_valuation: (r) => textOf(r.date),
   offset: (r) => textOf(r.date, r.text),
   payment_run: (r) => textOf(r.number, r.text),
+  reminder: (r) => textOf(r.date, amountOf(r)),
   statement: (r) => textOf(r.number, r.from_date),
 }
 

@@ -27,6 +27,8 @@ export interface CompanyCommand {
   readonly expense_account_id?: string | null | undefined
   readonly revenue_vat_rate_id?: string | null | undefined
   readonly expense_vat_rate_id?: string | null | undefined
+  readonly language?: Company['language'] | undefined
+  readonly reminders_paused_until?: Company['reminders_paused_until'] | undefined
 }
 
 /** The existing accounts and rates that a command refers to. */
@@ -88,6 +90,11 @@ export const decideCompany = (
     expense_account_id: text('expense_account_id'),
     revenue_vat_rate_id: text('revenue_vat_rate_id'),
     expense_vat_rate_id: text('expense_vat_rate_id'),
+    language: command.language === undefined ? (present?.language ?? null) : command.language,
+    reminders_paused_until:
+      command.reminders_paused_until === undefined
+        ? (present?.reminders_paused_until ?? null)
+        : command.reminders_paused_until,
     created_at: present?.created_at ?? now,
     updated_at: now,
   })

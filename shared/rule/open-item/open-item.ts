@@ -38,6 +38,8 @@ export interface InvoiceCommand extends OpenItemCommand, BaseTotalInput {
    * value: the one that the caller read.
    */
   readonly booked_by?: Invoice['booked_by'] | undefined
+  /** Up to and including this day it is not reminded. For invoices only. */
+  readonly reminders_paused_until?: LocalDate | null | undefined
 }
 
 export interface ExpenseCommand extends InvoiceCommand {
@@ -84,7 +86,10 @@ export const decideInvoice = (
   newFields: NewRecordFields,
 ): OpenItemResult<Invoice> => {
   const check = collectProblems('sale')
-  return check.finish(documentFields(present, command, facts, newFields, check))
+  return check.finish({
+    ...documentFields(present, command, facts, newFields, check),
+    reminders: remindersAfter(present?.reminders ?? null, command.reminders_paused_until),
+  })
 }
 
 export const decideExpense = (
@@ -198,7 +203,18 @@ const documentFields = (
     journal_entry_id: present?.journal_entry_id ?? null,
     payment_parts: present?.payment_parts ?? [],
     bank_transaction_id: present?.bank_transaction_id ?? null,
+    reminders: present?.reminders ?? null,
   }
+}
+
+/** `pausedUntil`: undefined keeps it as it is. */
+const remindersAfter = (
+  present: Invoice['reminders'],
+  pausedUntil: LocalDate | null | undefined,
+): Invoice['reminders'] => {
+  if (pausedUntil === undefined || pausedUntil === (present?.paused_until ?? null)) return present
+  const { level = 0, last_on = null } = present ?? {}
+  return level === 0 && pausedUntil === null ? null : { level, last_on, paused_until: pausedUntil }
 }
 
 /** A caller cannot set the values that the organization's settings decide, but may send back the one it read. */

@@ -138,7 +138,7 @@ describe('an invoice', () => {
       vat_rate_id: null,
       lines: [],
     }
-    expect(toDocumentBody('invoice', draft, 'CHF')).toEqual(body)
+    expect(toDocumentBody('invoice', draft, 'CHF')).toEqual({ ...body, reminders_paused_until: null })
     expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, creditor_iban: null })
   })
 

@@ -35,7 +35,7 @@ const entry = (
 describe('the table of fields', () => {
   test('has every writable setting exactly once; those of bank accounts are on their screen', () => {
     const settings = Object.keys(WritableSettings.shape)
-    expect(settings.length).toBe(76)
+    expect(settings.length).toBe(85)
     expect(names.filter((name) => settings.includes(name)).sort()).toEqual(
       settings.filter((name) => ![...WITH_BANK_ACCOUNTS, ...IN_VAT_REPORTING].some((other) => other === name)).sort(),
     )

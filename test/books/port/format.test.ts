@@ -5,10 +5,10 @@ import { NewerFormat, readFormat, upgradeChange, upgradeRecord } from '../../../
 import type { Row } from '../../../shared/books/port/tables.ts'
 
 test('a missing number means 1; a number beyond ours is refused', () => {
-  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map(readFormat)).toEqual([
-    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+  expect([undefined, null, 'x', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(readFormat)).toEqual([
+    1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
   ])
-  expect(() => readFormat(15)).toThrow(NewerFormat)
+  expect(() => readFormat(16)).toThrow(NewerFormat)
 })
 
 const OLD = { id: 'B', name: 'a.xml' } as Row
@@ -24,7 +24,7 @@ test('a batch of format 1 has no group: whole records get one, parts of records 
   expect(upgradeChange(removed, 1)).toEqual({ ...removed, before: { ...OLD, ...NEW } })
   const changed = { table: 'batch', id: 'B', before: { name: 'a' }, after: { name: 'b' } } as unknown as Change
   expect(upgradeChange(changed, 1)).toEqual(changed)
-  expect(upgradeChange(made, 14)).toBe(made)
+  expect(upgradeChange(made, 15)).toBe(made)
 })
 
 const reporting = (more: object) => ({
@@ -84,6 +84,8 @@ test('before format 10 documents had no entry, a company no accounts, an account
     journal_entry_id: null,
     payment_parts: [],
     bank_transaction_id: null,
+    // From format 15.
+    reminders: null,
   }
   expect(upgradeRecord('invoice', invoice, 9)).toEqual({ ...invoice, ...unbooked })
   const expense = { ...invoice, account_id: '4400', vat_rate_id: '8.1' } as Row
@@ -120,6 +122,9 @@ test('before format 10 documents had no entry, a company no accounts, an account
     expense_vat_rate_id: null,
     // From format 13.
     uid: null,
+    // From format 15.
+    language: null,
+    reminders_paused_until: null,
   })
   expect(upgradeRecord('organization_profile', { id: 1, settings: { liableForVat: true } } as Row, 9)).toEqual({
     id: 1,
@@ -129,6 +134,15 @@ test('before format 10 documents had no entry, a company no accounts, an account
       accountingCardAccounts: 'assets',
       accountingWriteOffLimit: 1,
       paymentApproval: false,
+      reminderDaysAfterDue: 10,
+      reminderDaysBetween: 10,
+      reminderFee: 0,
+      reminderFeeFromLevel: 2,
+      reminderFeeAccount: '3600',
+      reminderTextFirst: '',
+      reminderTextSecond: '',
+      reminderTextLast: '',
+      reminderMailMessage: '',
       accountingVatReporting: [reporting({})],
     },
   })

@@ -38,6 +38,8 @@ const company: Company = {
   country_code: null,
   uid: null,
   ...NO_ACCOUNTS,
+  language: null,
+  reminders_paused_until: null,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),
 }

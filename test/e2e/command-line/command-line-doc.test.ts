@@ -33,6 +33,7 @@ const COMMANDS = [
     'balance',
     ...['vat', 'vat show', 'vat file', 'vat load'],
     ...['payment', 'payment due', 'payment prepare', 'payment release', 'payment file', 'payment answer'],
+    ...['reminder', 'reminder due', 'reminder make', 'reminder pdf', 'reminder mail'],
     ...['rate', 'rate add', 'rate load'],
   ],
   ...['token list', 'token create', 'token revoke', 'open', 'backup', 'export', 'verify', 'api', 'completion'],

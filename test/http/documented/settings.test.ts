@@ -173,6 +173,8 @@ test('all settings are in the answer, also read-only ones', async () => {
       'accountingCardAccounts',
       'accountingWriteOffLimit',
       'paymentApproval',
+      ...['reminderDaysAfterDue', 'reminderDaysBetween', 'reminderFee', 'reminderFeeFromLevel', 'reminderFeeAccount'],
+      ...['reminderTextFirst', 'reminderTextSecond', 'reminderTextLast', 'reminderMailMessage'],
     ],
     // Without a rule for their values.
     ...['offeredIncomeETA', 'invoiceFromOfferMultipleText'],

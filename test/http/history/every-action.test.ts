@@ -439,6 +439,11 @@ const CASES: Readonly<Record<string, Case>> = {
     return () => ask('DELETE', `/exchange_rate/${id}`)
   },
   takeBill: nothingBefore(takeBill),
+  makeReminders: async () => {
+    const company_id = await world.make('/company', { name: 'Säumig AG' })
+    const id = await invoice(90, { company_id, date: '2026-03-01', due_date: '2026-03-31' })
+    return () => ask('POST', '/reminder', { invoices: [{ id }] })
+  },
   preparePaymentRun: async () => {
     const bill = await payableBill()
     return () => ask('POST', '/payment_run', runOf(bill))
@@ -492,6 +497,7 @@ const WITHOUT = [
     'proposeBills',
     'cancelBatch',
     'previewRule',
+    'previewReminders',
     'undoHistory',
     'redoHistory',
   ],

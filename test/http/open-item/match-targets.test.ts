@@ -69,6 +69,8 @@ describe('one by one', () => {
       expense_account_id: null,
       revenue_vat_rate_id: null,
       expense_vat_rate_id: null,
+      language: null,
+      reminders_paused_until: null,
       created_at: company.created_at,
       updated_at: company.created_at,
     })
@@ -124,6 +126,9 @@ describe('one by one', () => {
       booked_by: 'issue',
       journal_entry_id: expect.stringMatching(/^[0-9A-Z]{26}$/),
       bank_transaction_id: null,
+      reminder_level: 0,
+      reminded_on: null,
+      reminders_paused_until: null,
       date: '2026-01-31',
       due_date: '2026-03-02',
       text: 'Work',

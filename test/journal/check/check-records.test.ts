@@ -193,6 +193,8 @@ const SOUND = {
     country_code: null,
     uid: null,
     ...NO_ACCOUNTS,
+    language: null,
+    reminders_paused_until: null,
     created_at: TIME,
     updated_at: TIME,
   },

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   exchange_rate: BOOKS,
   exchange_valuation: BOOKS,
   payment_run: BOOKS,
+  reminder: BOOKS,
   // Changed together with others.
   import_report: BOOKS,
   rule_version: BOOKS,
@@ -65,6 +66,7 @@ test('the permissions of each table, of which one is enough', () => {
     exchange_rate: ['MANAGE_ACCOUNTING'],
     exchange_valuation: ['MANAGE_ACCOUNTING'],
     payment_run: items,
+    reminder: items,
   })
 })
 

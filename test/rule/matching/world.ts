@@ -95,6 +95,8 @@ export const company = (id: string, name: string, fields: Partial<Company> = {})
   country_code: null,
   uid: null,
   ...NO_ACCOUNTS,
+  language: null,
+  reminders_paused_until: null,
   ...times,
   ...fields,
 })

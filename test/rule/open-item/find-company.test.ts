@@ -18,6 +18,8 @@ const company = (id: string, fields: Partial<Company> = {}): Company => ({
   country_code: null,
   uid: null,
   ...NO_ACCOUNTS,
+  language: null,
+  reminders_paused_until: null,
   created_at: TIME,
   updated_at: TIME,
   ...fields,

@@ -91,6 +91,7 @@ describe('an invoice', () => {
         booked_by: null,
         journal_entry_id: null,
         bank_transaction_id: null,
+        reminders: null,
         payment_parts: [],
         date: DAY,
         due_date: '2026-03-02',

@@ -7,6 +7,7 @@ import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { BackupPort, BooksHandover } from '../../../main/service/backup/contract.ts'
 import type { PaymentPart } from '../../../shared/rule/organization/document/document-content.ts'
 import { documentsPaper, type PaperJob } from '../../../shared/rule/organization/document/documents-paper.ts'
+import { type LetterJob, lettersPaper } from '../../../shared/rule/reminder/letter-paper.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import { readPictureInNode, recognizeInNode } from '../bill/read-in-node.ts'
@@ -44,6 +45,7 @@ export const memoryPorts = (dataFolder: string) => ({
   readDocument: readPictureInNode,
   recognizeText: recognizeInNode,
   /** The pages as HTML, all on one sheet: nothing is measured without a browser. */
+  printLetters: async (job: LetterJob) => new TextEncoder().encode(lettersPaper(job, codeOf).arrange([])),
   printDocuments: async (job: PaperJob) => new TextEncoder().encode(documentsPaper(job, codeOf).arrange([])),
   backup: backupsOfMemory(dataFolder),
   booksHandover: noBooksHandover,

@@ -138,6 +138,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
     at: '/invoices',
     act: loadList('R-901;Alpha AG;03.03.2019;02.04.2019;108.10\nR-902;Beta GmbH;05.03.2026;;432.40\n'),
   },
+  reminders: { at: '/reminders' },
+  'reminder-new': { at: '/reminders', act: keys('n') },
   expenses: { at: '/expenses' },
   companies: { at: '/companies' },
   'company-panel': { at: '/companies', act: keys('/', 'ArrowDown', 'Enter') },

@@ -89,7 +89,18 @@ export const bankAccountRecord = (
 export const companyRecord = (
   id: string,
   input: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
-): Company => ({ id, key: null, email: null, country_code: 'CH', uid: null, ...NO_ACCOUNTS, ...input, ...TIMES })
+): Company => ({
+  id,
+  key: null,
+  email: null,
+  country_code: 'CH',
+  uid: null,
+  ...NO_ACCOUNTS,
+  language: null,
+  reminders_paused_until: null,
+  ...input,
+  ...TIMES,
+})
 
 export interface Billed {
   readonly number: string

@@ -11,6 +11,7 @@ import { listExpensePayments } from '../../../../shared/api/endpoints/open-item/
 import { listExpenses } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import { listInvoices } from '../../../../shared/api/endpoints/open-item/invoices.ts'
 import { listPaymentRuns } from '../../../../shared/api/endpoints/open-item/payment-runs.ts'
+import { listReminders } from '../../../../shared/api/endpoints/open-item/reminders.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
 import { call, queryClient } from '../api.ts'
 import type { PageRequest } from '../page-request.ts'
@@ -87,7 +88,7 @@ export type DocumentSums = readonly {
 
 /** Open documents, those overdue on a day, or all; of one company. */
 export interface DocumentFilters {
-  readonly view: 'open' | 'overdue' | 'unbooked' | 'all'
+  readonly view: 'open' | 'overdue' | 'reminded' | 'unbooked' | 'all'
   readonly today: LocalDate
   readonly company: string | undefined
   readonly search: string
@@ -100,7 +101,7 @@ export const loadDocumentPage = async (
   { view, today, company, search }: DocumentFilters,
 ) => {
   const query = {
-    'filter[open]': view === 'overdue' ? true : undefined,
+    'filter[open]': view === 'overdue' || view === 'reminded' ? true : undefined,
     // What was paid too much is an open credit.
     'filter[status]': view === 'open' ? (['open', 'partly_paid', 'overpaid'] as const) : undefined,
     'filter[booked_by]': view === 'unbooked' ? 'nothing' : undefined,
@@ -116,10 +117,14 @@ export const loadDocumentPage = async (
     include: 'company',
     append: withMeta ? (['sums', 'booking'] as const) : (['booking'] as const),
   } as const
+  const reminded = view === 'reminded' ? (['1', '2', '3'] as const) : undefined
   const sendRequest = (): Promise<{
     readonly data: readonly DocumentObject[]
     readonly meta: { readonly total: number; readonly sums?: DocumentSums | undefined }
-  }> => (kind === 'invoice' ? call(listInvoices, { query, signal }) : call(listExpenses, { query, signal }))
+  }> =>
+    kind === 'invoice'
+      ? call(listInvoices, { query: { ...query, 'filter[reminder_level]': reminded }, signal })
+      : call(listExpenses, { query, signal })
   const { data, meta } = await retryUntilConnected(signal, sendRequest)
   return { rows: data, total: meta.total, meta: meta.sums }
 }
@@ -131,6 +136,15 @@ export const loadPaymentPage = async (
 ) => {
   const query = { ...filters, page, per_page, sort: sortFor(listExpensePayments, sort) }
   return loadRows(signal, () => call(listExpensePayments, { query, signal }))
+}
+
+/** Reminders that were made. */
+export const loadReminderPage = async (
+  { page, per_page, sort, signal }: PageRequest,
+  filters: Filters<typeof listReminders>,
+) => {
+  const query = { ...filters, page, per_page, sort: sortFor(listReminders, sort) }
+  return loadRows(signal, () => call(listReminders, { query, signal }))
 }
 
 /** Payment runs with the state of each payment. */

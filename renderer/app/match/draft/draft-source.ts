@@ -209,6 +209,7 @@ const matchDocumentOf = (
     base_total,
     base_paid_amount: null,
     payment_parts: [],
+    reminders: null,
     lines: item.lines.map((line) => ({ ...line, amount: minorOf(line.amount, item.currency) })),
   }
   return type === 'invoice' ? invoiceDocument({ ...item, ...record }) : expenseDocument({ ...item, ...record })

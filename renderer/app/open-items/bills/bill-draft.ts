@@ -18,6 +18,7 @@ export const draftOfBill = ({ expense }: BillProposalObject): DocumentDraft => {
     currency: expense.currency,
     total: expense.total === null ? null : minor(expense.total),
     baseTotal: null,
+    remindersPausedUntil: null,
     reference: expense.reference === null ? '' : formatReference(expense.reference),
     text: expense.text ?? '',
     accountId: expense.lines.length > 0 ? null : expense.account_id,

@@ -1,13 +1,15 @@
 // The dialog of a company, new or changed.
-import { Loader, Textarea, TextInput } from '@mantine/core'
+import { Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CompanyObject } from '../../../../shared/api/endpoints/open-item/companies.ts'
+import { LETTER_LANGUAGES } from '../../../../shared/record/open-item/company.ts'
 import { isIban, normalizeIban } from '../../../../shared/value/iban.ts'
 import { readUid } from '../../../../shared/value/uid.ts'
 import { companyQuery } from '../../data/query/open-item/companies.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { DateInput } from '../../form/date-input.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { emptyFields, type FieldTexts, useDraftForm } from '../../form/use-draft-form.ts'
@@ -61,11 +63,13 @@ const problemsOf = (values: { readonly name: string; readonly ibans: string; rea
 
 const Form = ({ company, name, onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
-  const { form, footer, text } = useDraftForm({
+  const { form, footer, text, input, draft, change } = useDraftForm({
     initial: {
       name: company?.name ?? name,
       uid: company?.uid ?? '',
       email: company?.email ?? '',
+      language: company?.language ?? null,
+      reminders_paused_until: company?.reminders_paused_until ?? null,
       address: company?.address ?? '',
       zip: company?.zip ?? '',
       city: company?.city ?? '',
@@ -81,6 +85,8 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
         other_names: linesOf(values.other_names),
         ibans: linesOf(values.ibans).map(normalizeIban),
         email: values.email.trim() || null,
+        language: values.language,
+        reminders_paused_until: values.reminders_paused_until,
         address: values.address.trim() || null,
         zip: values.zip.trim() || null,
         city: values.city.trim() || null,
@@ -118,6 +124,20 @@ const Form = ({ company, name, onSaved, onClose }: FormProps) => {
       </div>
       <TextInput label={t('items.form.uid')} placeholder="CHE-123.456.788" {...text('uid', 50)} />
       <TextInput label={t('items.form.email')} type="email" {...text('email')} />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('items.form.language')}
+          value={draft.language ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ language: LETTER_LANGUAGES.find((each) => each === value) ?? null })
+          }
+          data={[
+            { value: '', label: t('items.form.language.usual') },
+            ...LETTER_LANGUAGES.map((value) => ({ value, label: t(`items.form.language.${value}`) })),
+          ]}
+        />
+        <DateInput label={t('items.form.reminders-paused')} {...input('reminders_paused_until')} />
+      </div>
       <TextInput label={t('items.form.key')} {...text('key')} />
       <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>

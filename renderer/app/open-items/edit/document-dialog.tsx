@@ -9,6 +9,7 @@ import { vouchersQuery } from '../../data/query/vouchers.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { openDialog } from '../../dialog/stack.ts'
+import { DateInput } from '../../form/date-input.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { localToday } from '../../view/today.ts'
@@ -20,6 +21,7 @@ import { DocumentOffsets } from '../offset/document-offsets.tsx'
 import { type DocumentDraft, draftOfDocument, newDocument, toDocumentBody } from './document-draft.ts'
 import { DocumentFields, useDocumentForm } from './document-fields.tsx'
 import { DocumentPayments } from './document-payments.tsx'
+import { DocumentReminders } from './document-reminders.tsx'
 import { PaymentOrders } from './payment-orders.tsx'
 import '../text/dictionary.ts'
 
@@ -93,11 +95,14 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
         <DocumentFields kind={kind} form={documentForm} baseCurrency={baseCurrency} document={document} isFocused />
         <TextInput label={t('items.form.key')} {...text('key')} />
         {kind === 'invoice' && id !== null && (
-          <div>
-            <Button size="compact-sm" variant="subtle" onClick={() => void saveInvoices([id])}>
-              {t('items.pdf')}
-            </Button>
-          </div>
+          <>
+            <DateInput label={t('items.form.reminders-paused')} {...documentForm.input('remindersPausedUntil')} />
+            <div>
+              <Button size="compact-sm" variant="subtle" onClick={() => void saveInvoices([id])}>
+                {t('items.pdf')}
+              </Button>
+            </div>
+          </>
         )}
         {entryId !== null && (
           <div>
@@ -108,6 +113,7 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
         )}
         {id !== null && <DocumentOffsets documentId={id} />}
         {document && <DocumentPayments document={document} onLeave={onClose} />}
+        {kind === 'invoice' && id !== null && <DocumentReminders invoiceId={id} />}
         {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} onLeave={onClose} />}
         <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
       </StackedForm>

@@ -26,6 +26,8 @@ export interface DocumentDraft {
   /** Several accounts and rates; empty: the whole total is on `accountId` with `vatRateId`. */
   readonly lines: readonly DraftLine[]
   readonly creditorIban: string
+  /** Of an invoice: up to this day it is not reminded. */
+  readonly remindersPausedUntil: LocalDate | null
   /** The key of the document in another program. */
   readonly key: string
 }
@@ -44,6 +46,7 @@ export const newDocument = (today: LocalDate, currency: string, companyId: strin
   vatRateId: null,
   lines: [],
   creditorIban: '',
+  remindersPausedUntil: null,
   key: '',
 })
 
@@ -66,6 +69,7 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   vatRateId: document.vat_rate_id ?? null,
   lines: linesOfDocument(document),
   creditorIban: document.creditor_iban ?? '',
+  remindersPausedUntil: parseLocalDate(document.reminders_paused_until ?? ''),
   key: document.key ?? '',
 })
 
@@ -104,5 +108,7 @@ export const toDocumentBody = (kind: DocumentKind, draft: DocumentDraft, baseCur
   account_id: draft.accountId,
   vat_rate_id: draft.vatRateId,
   lines: toLineInputs(draft),
-  ...(kind === 'expense' ? { creditor_iban: draft.creditorIban || null } : {}),
+  ...(kind === 'expense'
+    ? { creditor_iban: draft.creditorIban || null }
+    : { reminders_paused_until: draft.remindersPausedUntil }),
 })

@@ -1,8 +1,8 @@
 // Customers and suppliers, the companies of open items. An extension.
 import { z } from 'zod'
-import { FilledText, StringId } from '../../../record/core/scalar.ts'
+import { DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
 import { form } from '../../../record/core/value-form.ts'
-import { Company } from '../../../record/open-item/company.ts'
+import { Company, LETTER_LANGUAGES } from '../../../record/open-item/company.ts'
 import { endpoint, sinceFilters } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
 import { bulkOf, CHANGE, CREATE, DELETE, nullableId, nullableText, OwnKey, READ, UPSERT } from './match-targets.ts'
@@ -30,6 +30,10 @@ const attributes = {
   expense_account_id: nullableId().describe('The expense account for bills that have no account of their own'),
   revenue_vat_rate_id: nullableId().describe('The VAT rate of these invoices; null: the usual one of the account'),
   expense_vat_rate_id: nullableId().describe('The VAT rate of these bills; null: the usual one of the account'),
+  language: z.enum(LETTER_LANGUAGES).nullable().optional().describe('Of letters and mails to it; null: German'),
+  reminders_paused_until: DateField.nullable()
+    .optional()
+    .describe('Up to and including this day no invoice of it is reminded'),
 }
 
 export const CreateCompany = z.object({ name: FilledText.max(255), ...attributes }).meta({ id: 'CreateCompany' })

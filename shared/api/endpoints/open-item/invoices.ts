@@ -33,6 +33,9 @@ export const InvoiceObject = Invoice.omit(HIDDEN_FIELDS)
   .extend({
     ...settledFields,
     ...bookedFields,
+    reminder_level: z.number().int().describe('Of the latest reminder: 1 to 3; 0: none'),
+    reminded_on: DateField.nullable().describe('The day of the latest reminder'),
+    reminders_paused_until: DateField.nullable(),
     company: CompanyObject.nullable().optional().describe('Include `company`'),
   })
   .meta({ id: 'Invoice' })
@@ -86,6 +89,9 @@ export const documentAttributes = {
 export const CreateInvoice = z
   .object({
     ...documentAttributes,
+    reminders_paused_until: DateField.nullable()
+      .optional()
+      .describe('Up to and including this day it is not reminded, for instance because it is disputed'),
     number: documentAttributes.number
       .optional()
       .describe('Default: the next number by the settings, in the series of its date'),
@@ -98,12 +104,21 @@ export type ChangeInvoice = z.infer<typeof ChangeInvoice>
 
 const record = { path: '/invoice/{invoiceId}', params: { invoiceId: StringId } } as const
 
+const allDocuments = documentList('invoice')
+const invoiceList = {
+  ...allDocuments,
+  filters: {
+    ...allDocuments.filters,
+    reminder_level: { kind: { one_of: ['0', '1', '2', '3'] }, field: 'reminder_level' },
+  },
+} as const
+
 export const listInvoices = endpoint({
   ...READ,
   name: 'listInvoices',
   path: '/invoice',
   summary: 'Invoices to customers; credit notes have a negative total',
-  list: documentList('invoice'),
+  list: invoiceList,
   includes: ['company'],
   appends: ['sums', 'booking'],
   response: pagedWith(InvoiceObject, DOCUMENT_META),

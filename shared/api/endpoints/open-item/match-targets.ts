@@ -83,7 +83,7 @@ export const bookedFields = {
 } as const
 
 /** Internal fields of the books. */
-export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true } as const
+export const HIDDEN_FIELDS = { base_paid_amount: true, payment_parts: true, reminders: true } as const
 
 export const MAX_LINES = 200
 

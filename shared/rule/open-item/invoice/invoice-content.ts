@@ -208,10 +208,10 @@ const textsOf = (
   }
 }
 
-const recipientOf = (
+export const recipientOf = (
   { name, address, zip, city, country_code }: Company,
-  { profile, country_code: own }: InvoiceFacts,
-  { countryName }: ContentWords,
+  { profile, country_code: own }: Pick<InvoiceFacts, 'profile' | 'country_code'>,
+  { countryName }: Pick<ContentWords, 'countryName'>,
 ): readonly string[] => {
   const isAbroad = country_code !== null && country_code !== (profile.billing_country ?? own)
   const town = [zip, city].filter(Boolean).join(' ')
@@ -263,7 +263,10 @@ const senderProblem = ({ part, isTooLong }: AddressFault): FieldProblem => ({
 })
 
 /** Null when the books have no complete address: the payment part then has an empty field for it. */
-const debtorOf = ({ name, address, zip, city, country_code }: Company, ownCountry: string): PaymentAddress | null => {
+export const debtorOf = (
+  { name, address, zip, city, country_code }: Company,
+  ownCountry: string,
+): PaymentAddress | null => {
   const street = address?.trim() ?? ''
   const parts = { zip: zip?.trim() ?? '', city: city?.trim() ?? '' }
   if (!street || !parts.zip || !parts.city) return null

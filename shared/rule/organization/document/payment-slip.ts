@@ -5,9 +5,14 @@ import type { PaymentPart } from './document-content.ts'
 /** `withLines`: with lines and scissors to cut along; without them for perforated paper. */
 export type DrawSlip = (part: PaymentPart, language: string, withLines: boolean) => string
 
+const languageOf = (language: string) => {
+  const [, code = 'de'] = /^(en|fr|it)\b/i.exec(language) ?? []
+  return ({ de: 'DE', en: 'EN', fr: 'FR', it: 'IT' } as const)[code.toLowerCase() as 'de' | 'en' | 'fr' | 'it']
+}
+
 export const drawSlip: DrawSlip = (part, language, withLines) =>
   new SwissQRBill(part, {
-    language: /^en\b/i.test(language) ? 'EN' : 'DE',
+    language: languageOf(language),
     outlines: withLines,
     scissors: withLines,
   }).toString()

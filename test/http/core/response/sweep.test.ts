@@ -21,6 +21,7 @@ import { Company } from '../../../../shared/record/open-item/company.ts'
 import { Offset } from '../../../../shared/record/open-item/offset.ts'
 import { Expense, ExpensePayment, Invoice } from '../../../../shared/record/open-item/open-item.ts'
 import { PaymentRun } from '../../../../shared/record/open-item/payment-run.ts'
+import { Reminder } from '../../../../shared/record/open-item/reminder.ts'
 import { AccessToken, Member } from '../../../../shared/record/organization/organization.ts'
 import { SignInEvent } from '../../../../shared/record/organization/sign-in-event.ts'
 import { group, payment as ordered, orderMessage } from '../../../fixture/pain/payment-order.ts'
@@ -104,6 +105,10 @@ beforeAll(async () => {
   }
   ids.paymentRunId = await idOf(await kontor.send('POST', '/api/payment_run', run))
   await kontor.send('POST', `/api/payment_run/${ids.paymentRunId}/release`, {})
+  const overdue = { ...document, company_id: payee, number: 'R-2', date: '2026-01-05', due_date: '2026-02-04' }
+  const reminded = await idOf(await kontor.send('POST', '/api/invoice', overdue))
+  const made = await kontor.send('POST', '/api/reminder', { invoices: [{ id: reminded }] })
+  ids.reminderId = ((await made.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
   const recurring = { text: 'Rent', first_date: '2026-01-31', rhythm: 'monthly', lines }
   ids.recurringEntryId = await idOf(await kontor.send('POST', '/api/recurring_entry', recurring))
   ids.exchangeRateId = await idOf(
@@ -333,6 +338,7 @@ describe('lists filter and sort by attributes of their table', () => {
     expense_payment: ExpensePayment,
     offset: Offset,
     payment_run: PaymentRun,
+    reminder: Reminder,
     exchange_rate: ExchangeRate,
     member: Member,
     access_token: AccessToken,
@@ -394,6 +400,8 @@ const exampleBody = (endpoint: Endpoint): string =>
         execution_date: '2026-12-30',
         expenses: [{ id: '01KB0000000000000000000000' }],
       },
+      makeReminders: { invoices: [{ id: '01KB0000000000000000000000' }] },
+      previewReminders: { invoices: [{ id: '01KB0000000000000000000000' }] },
       rejectPayments: { payments: ['x'] },
       createRecurringEntry: { text: 'x', first_date: '2026-01-01', rhythm: 'monthly' },
       bookRecurringEntry: { date: '2026-01-01' },

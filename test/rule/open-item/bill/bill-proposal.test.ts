@@ -30,7 +30,15 @@ const ofCode = (text: string) => fileOf(page(1, [text]))
 
 const companyOf = (id: string, changes: Partial<Company>): Company => ({
   ...{ id, key: null, name: id, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{ country_code: null, uid: null, ...NO_ACCOUNTS, created_at: NOW, updated_at: NOW },
+  ...{
+    country_code: null,
+    uid: null,
+    ...NO_ACCOUNTS,
+    language: null,
+    reminders_paused_until: null,
+    created_at: NOW,
+    updated_at: NOW,
+  },
   ...changes,
 })
 const expenseOf = (id: string, changes: Partial<Expense>): Expense => ({

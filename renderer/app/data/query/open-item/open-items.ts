@@ -9,9 +9,11 @@ import {
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
 
-/** An invoice or an expense: an expense has more fields. */
-export type DocumentObject = InvoiceObject &
-  Partial<Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban'>>
+type OnlyOfInvoices = 'reminder_level' | 'reminded_on' | 'reminders_paused_until'
+
+/** An invoice or an expense: each has fields that the other has not. */
+export type DocumentObject = Omit<InvoiceObject, OnlyOfInvoices> &
+  Partial<Pick<InvoiceObject, OnlyOfInvoices> & Pick<ExpenseObject, 'creditor_iban'>>
 
 export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
   queryOptions({
