@@ -8,6 +8,7 @@ import type { ClosedBook, RepairNotice } from '../../shared/record/books/repair-
 import { newId, newUuid } from '../../shared/value/id.ts'
 import { assert } from '../../shared/value/result.ts'
 import { readPageScript } from '../archive/page.ts'
+import { createBillFolders } from '../bill-folder/bill-folders.ts'
 import { createDocumentReader } from '../engine/document-reader.ts'
 import type { Engine, WindowOptions } from '../engine/engine.ts'
 import { printDocuments } from '../export/pdf/print-documents.ts'
@@ -199,6 +200,7 @@ export const start = async (context: StartContext): Promise<void> => {
     recognizeText: documentReader.recognize,
     printDocuments: printDocuments(engine),
     printLetters: printLetters(engine),
+    billFolders: createBillFolders({ dataFolder: options.data }),
     fileArchiveOf: home.fileArchiveOf,
     steps: [nameImprovement],
     matcher,

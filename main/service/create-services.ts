@@ -12,6 +12,7 @@ import type { ProcessingStep } from './bank/processing.ts'
 import { createProcessingRunner } from './bank/processing-runner.ts'
 import { removingVouchers } from './bank/remove-vouchers.ts'
 import { createVouchers } from './bank/vouchers.ts'
+import { type BillFolderDeps, createBillFolder } from './bill/bill-folder.ts'
 import { type BillDeps, createBills } from './bill/bills.ts'
 import type { RunningServices } from './contract.ts'
 import { createActionTracker } from './core/action-tracker.ts'
@@ -105,6 +106,7 @@ export interface ServicesDeps
     Pick<BillDeps, 'readDocument' | 'recognizeText'>,
     Pick<InvoicePaperDeps, 'printDocuments'>,
     Pick<LetterDeps, 'printLetters'>,
+    Pick<BillFolderDeps, 'billFolders'>,
     Pick<ReviewDeps, 'reviewPauses'> {
   readonly log: Log
   readonly installation: Installation
@@ -213,6 +215,7 @@ export const createServices = (options: ServicesDeps): RunningServices => {
     bills: createBills(deps),
     invoiceNumbers: createInvoiceNumbers(deps),
     invoicePapers: createInvoicePapers(deps),
+    billFolder: createBillFolder(deps),
     unbookedDocuments: createUnbookedDocuments(deps),
     recurringEntries: createRecurringEntries(deps),
     bankTransactions: createBankTransactions(deps, processing.start),

@@ -73,6 +73,7 @@ export const DIALOGS: DialogTable = {
   load_items: loaded(async () => (await import('./open-items/load/load-dialog.tsx')).LoadDialog),
   camera: loaded(async () => (await import('./open-items/camera/camera-dialog.tsx')).CameraDialog),
   read_bills: loaded(async () => (await import('./open-items/bills/read-bills-dialog.tsx')).ReadBillsDialog),
+  bill_folder: loaded(async () => (await import('./open-items/bills/bill-folder-dialog.tsx')).BillFolderDialog),
   rule: loaded(async () => (await import('./rules/edit/rule-dialog.tsx')).RuleDialog),
   rule_versions: loaded(async () => (await import('./rules/rule-versions-dialog.tsx')).RuleVersionsDialog),
   fact: loaded(async () => (await import('./rules/fact-dialog.tsx')).FactDialog),

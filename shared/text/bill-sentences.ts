@@ -115,6 +115,7 @@ const SENTENCES: Readonly<Record<string, readonly [german: Sentence, english: Se
     'The browser shows neither HEIC (iPhone) nor TIFF. Save the picture as PDF, PNG or JPEG; on an iPhone choose "Most ' +
       'Compatible" in Settings, Camera, Formats.',
   ],
+  file_too_large: ['Die Datei ist grösser als 5 MB.', 'The file is larger than 5 MB.'],
   too_many_pages: ['Das PDF hat über 100 Seiten.', 'The PDF has more than 100 pages.'],
   too_many_pixels: ['Das Bild hat zu viele Bildpunkte.', 'The picture has too many pixels.'],
   too_complex: ['Die Datei braucht zu viel Zeit oder Speicher.', 'The file needs too much time or memory.'],

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runScript } from '../support/process/script.ts'
+import { measureBills } from './bills.ts'
 import { fillLargeBooks, type Plan } from './books.ts'
 import { fillPaidBooks, measureBulk, measureDocuments, measureUndo } from './documents.ts'
 import { type Figure, isMissed } from './figures.ts'
@@ -143,6 +144,13 @@ const PARTS: readonly Part[] = [
     isQuick: false,
     measure: measureMatcher,
     about: 'The rules of matching and learning in this process, without the program around them.',
+  },
+  {
+    name: 'bills',
+    title: 'Reading bills',
+    isQuick: false,
+    measure: measureBills,
+    about: 'A folder of PDFs dropped on the window, until the last one is read; the first one is on screen meanwhile.',
   },
   {
     name: 'hostile',

@@ -1,7 +1,13 @@
 // The interface with a record of every kind, and the addresses of its endpoints with their ids.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { group, orderMessage, payment } from '../fixture/pain/payment-order.ts'
 import { makeCamt } from '../support/file/make-camt.ts'
+import { patiently } from '../support/patience.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { type Kontor, startKontor } from './kontor.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -39,6 +45,23 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     const made = (await answer.json()) as { id: string | number }
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(made)}`)
     return String(made.id)
+  }
+  /** The hash of a file in a watched folder. */
+  const watchedFile = async (content: string): Promise<string> => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-filled-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, `${word}.pdf`), content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    // The owner of another organization does not manage the installation, so its organization watches none.
+    if ((await send('PATCH', '/api/bill_folder', { folder })).status === 403) return sha256
+    await waitUntil(
+      async () => {
+        const answer = await ask(`/api/bill_folder/file/${sha256}`)
+        if (answer.status !== 200) throw new Error(`the file of ${word} does not wait: ${answer.status}`)
+      },
+      { timeout: patiently(10_000), interval: 50 },
+    )
+    return sha256
   }
   const listOf = async (path: string) =>
     ((await (await ask(`/api${path}`)).json()) as { data: { id: string; number: number }[] }).data
@@ -161,6 +184,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     }),
     paymentRunId: await releasedRun(),
     reminderId: await madeReminder(),
+    sha256: await watchedFile(word),
     recurringEntryId: await make('/recurring_entry', {
       text: `${word} rent`,
       first_date: '2026-01-31',

@@ -47,7 +47,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization/document',
     ...RULE_BASE,
   ],
-  'shared/rule/payment': RULE_BASE,
+  'shared/rule/payment': ['shared/rule/open-item/discount.ts', ...RULE_BASE],
   // Days overdue and due dates are those of the aged lists.
   'shared/rule/reminder': [
     'shared/text',
@@ -218,6 +218,14 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'main/postgres': ['main/journal', 'main/service/core', ...BOOKS, 'main/platform'],
   // Migrates books between both stores, and exports those of a database for code that reads data folders.
   'main/home/migration': ['main/journal', 'main/postgres', 'main/backup', 'main/platform', ...BOOKS],
+  // The watched folders for bills: the part of the program that reads folders of others.
+  'main/bill-folder': [
+    'main/journal/append',
+    'main/platform',
+    'main/service/bill/folder-port.ts',
+    'shared/api/upload.ts',
+    'shared/value',
+  ],
   'main/backup': [
     'main/engine/process',
     'main/platform',

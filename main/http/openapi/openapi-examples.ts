@@ -205,6 +205,7 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
     // The installation
     makeBackup: example({}),
     changeBackupSettings: example({ schedule: 'daily' }),
+    changeBillFolder: example({ folder: '/srv/bills', done_folder: 'Done' }),
     lookAtBackup: example(
       { file: '/backups/books.kontor' },
       `\`file\` ${PATH}, of a backup; or its name in the folder.`,

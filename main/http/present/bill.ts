@@ -1,9 +1,13 @@
 // The bills of files as the interface shows them.
+import type { BillFolderObject } from '../../../shared/api/endpoints/open-item/bill-folder.ts'
 import type { BillProposalObject, ProposedFileObject } from '../../../shared/api/endpoints/open-item/bills.ts'
+import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
 import type { BillNote, BillProposal } from '../../../shared/rule/open-item/bill/bill-proposal.ts'
 import { billSentence } from '../../../shared/text/bill-sentences.ts'
 import { type MinorUnits, minorToNumber } from '../../../shared/value/money.ts'
-import type { ProposedFile } from '../../service/bill/contract.ts'
+import type { ProposedFile, WatchedFolderView } from '../../service/bill/contract.ts'
+import type { FileAnswer } from '../request/environment.ts'
+import { presentDiscounts } from './match-target.ts'
 
 export const presentProposedFiles = (files: readonly ProposedFile[]): { data: ProposedFileObject[] } => ({
   data: files.map(({ name, fault, bills, can_recognize_text, base_currency }) => ({
@@ -22,6 +26,7 @@ const presentProposal = (bill: BillProposal, base_currency: string): Omit<BillPr
       ...{ company_id, number, date, due_date, currency },
       total: total === null ? null : amountOf(total),
       ...{ reference, creditor_iban, text, account_id, vat_rate_id },
+      discounts: presentDiscounts(bill.discounts),
       lines: bill.lines.map((line) => ({ ...line, amount: amountOf(line.amount) })),
     },
     company_by: bill.company_by,
@@ -55,4 +60,26 @@ const presentNote = (note: BillNote) => ({
   code: note.code,
   ...('values' in note ? { values: { ...note.values } } : {}),
   text: billSentence('en', note),
+})
+
+const MAX_SHOWN_FILES = 1000
+
+export const presentBillFolder = ({ fault, files, ...view }: WatchedFolderView): BillFolderObject => {
+  const waiting = files.filter(({ state }) => state === 'waiting')
+  const others = files.filter(({ state }) => state !== 'waiting')
+  return {
+    ...view,
+    state: fault ?? (view.folder === null ? 'off' : 'ready'),
+    waiting: waiting.length,
+    total: files.length,
+    files: [...waiting, ...others].slice(0, MAX_SHOWN_FILES).map((file) => ({ ...file })),
+  }
+}
+
+export const presentBillFile = (file: {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}): FileAnswer => ({
+  ...file,
+  media_type: voucherTypeOf(file.bytes) ?? 'application/octet-stream',
 })

@@ -6,6 +6,7 @@ import type { ExpenseObject } from '../../../shared/api/endpoints/open-item/expe
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import {
+  type DiscountStep,
   type Expense,
   type ExpensePayment,
   type Invoice,
@@ -31,8 +32,12 @@ export const presentExpense = (view: MatchTargetView<Expense>): ExpenseObject =>
   ...stored(view.record),
   ...settled(view.record),
   ...booked(view),
+  discounts: presentDiscounts(view.record.discounts),
   ...(view.company === undefined ? {} : { company: view.company }),
 })
+
+export const presentDiscounts = (steps: readonly DiscountStep[]): ExpenseObject['discounts'] =>
+  steps.map(({ rate_millis, until }) => ({ percent: rate_millis / 1000, until }))
 
 /** The sums of all documents of a list. */
 export const presentSums = ({ sums }: MatchTargetPage<unknown>) =>

@@ -5,6 +5,7 @@ import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../shared/va
 import type { DueBill, PaymentRunView, PaymentView } from '../../service/payment/contract.ts'
 import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
 import { reasonText } from '../text/payment/payment-reasons.ts'
+import { presentDiscounts } from './match-target.ts'
 
 export const presentPaymentRun = (view: PaymentRunView): PaymentRunObject => {
   const { run, state, people } = view
@@ -105,6 +106,7 @@ const presentDueBill = ({ expense, company, open, order, problems }: DueBill): D
   due_date: expense.due_date,
   currency: expense.currency,
   open_amount: minorToNumber(open, expense.currency),
+  discounts: presentDiscounts(expense.discounts),
   iban: expense.creditor_iban ?? (company?.ibans.length === 1 ? (company.ibans[0] ?? null) : null),
   reference: expense.reference,
   order,

@@ -7,6 +7,7 @@ import { PAYMENT_PROBLEMS } from './payment/payment-problems.ts'
 type FieldText = (field: string, values: FieldProblemValues) => string
 
 const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode>, FieldText>> = {
+  discount_days: () => 'Each discount needs a day of its own, not before the date of the bill.',
   required: (field) => `The ${field} field is required.`,
   former_iban_taken: (_, { iban, name }) =>
     `The former IBAN ${iban} belongs to another bank account (${name}); an IBAN can belong to one account only.`,

@@ -31,11 +31,12 @@ import { storeVouchers, type VoucherStoreDeps } from '../bank/store-vouchers.ts'
 import type { Read } from '../core/book.ts'
 import { profileOf } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
-import type { UploadedFile } from '../core/request.ts'
+import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import { readCommandFacts } from '../open-item/command-facts.ts'
 import type { MatchTargetView } from '../open-item/contract.ts'
 import { freshOf } from '../open-item/match-targets.ts'
 import type { BillFileFault, BillServices, ProposedFile, ReadDocument, RecognizeText } from './contract.ts'
+import { createReadingCache, type ReadingCache } from './reading-cache.ts'
 
 export interface BillDeps extends VoucherStoreDeps {
   readonly readDocument: ReadDocument
@@ -45,56 +46,65 @@ export interface BillDeps extends VoucherStoreDeps {
 /** Vouchers that have pages to look at. */
 const READABLE = /^(?:application\/pdf$|image\/)/
 
-export const createBills = (deps: BillDeps): BillServices['bills'] => ({
-  propose: async (actor, { files, recognize_text = false }) => {
-    const { read } = deps.bookOf(actor.organization_id)
-    const { vat_idn, base_currency } = await profileOf(read)
-    const [accounts] = await read([page('bank_account')])
-    const own = { uid: uidOf(vat_idn), ibans: accounts.rows.flatMap(({ iban }) => iban ?? []) }
-    const found: (FoundFile | BillFileFault)[] = []
-    // One after the other, as the page reads them.
-    for (const file of files) found.push(await readBills(deps, file, own, recognize_text))
-    const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each.bills))
-    const proposals = proposeBills(bills, await factsOf(read, bills))
-    return ok(
-      files.map(({ name }, index) => ({ name, base_currency, ...proposedFile(found.slice(0, index + 1), proposals) })),
-    )
-  },
+export const createBills = (deps: BillDeps): BillServices['bills'] => {
+  const cache = createReadingCache()
+  return {
+    propose: async (actor, { files, recognize_text = false }) => {
+      const { read } = deps.bookOf(actor.organization_id)
+      const { vat_idn, base_currency } = await profileOf(read)
+      const [accounts] = await read([page('bank_account')])
+      const own = { uid: uidOf(vat_idn), ibans: accounts.rows.flatMap(({ iban }) => iban ?? []) }
+      const found: (FoundFile | BillFileFault)[] = []
+      // One after the other, as the page reads them.
+      for (const file of files) found.push(await readBills({ ...deps, cache }, file, own, recognize_text))
+      const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each.bills))
+      const proposals = proposeBills(bills, await factsOf(read, bills))
+      return ok(
+        files.map(({ name }, index) => ({ name, base_currency, ...proposedFile(found.slice(0, index + 1), proposals) })),
+      )
+    },
 
-  take: async (actor, { files, expense, company }) => {
-    // The expense that owns them is decided when the books are written.
-    const vouchers = await storeVouchers(deps, actor, 'expense', '', files)
-    if (!vouchers.ok) return vouchers
-    return deps
-      .bookOf(actor.organization_id)
-      .write<MatchTargetView<Expense>, Refusal>({ user: actor.user_id }, async (read) => {
-        const supplier = await decideSupplier(deps, read, company)
-        if (!supplier.ok) return supplier
-        const named = supplier.value
-        const command = named === null ? expense : { ...expense, company_id: named.id }
-        const { facts, booker, withKey } = await readCommandFacts(deps, read, 'expense', {
-          commands: [command],
-          added: named === null ? [] : [named],
-        })
-        const decided = decideExpense(null, command, facts, freshOf(deps))
-        const booked = decided.ok ? booker.book(null, decided.value) : decided
-        if (!booked.ok) return err(invalid(...within('expense', booked.error)))
-        if (withKey.length > 0) return err(invalid({ field: 'expense.key', code: 'key_taken' }))
-        const record = booked.value as Expense
-        const changes = [
-          ...(named === null ? [] : [created('company', named)]),
-          created('expense', record),
-          ...booker.changes(),
-          ...newVouchers(
-            [],
-            vouchers.value.map((voucher) => ({ ...voucher, ...ownedBy('expense', record.id) })),
-          ).map((voucher) => created('kept_document', voucher)),
-        ]
-        const value = { record, base_currency: facts.base_currency }
-        return ok({ action: 'take_bill', params: { name: record.number }, changes, value })
+    take: (actor, request) => takeBill(deps, actor, request),
+  }
+}
+
+const takeBill = async (
+  deps: BillDeps,
+  actor: Actor,
+  { files, expense, company }: Parameters<BillServices['bills']['take']>[1],
+): Answer<MatchTargetView<Expense>> => {
+  // The expense that owns them is decided when the books are written.
+  const vouchers = await storeVouchers(deps, actor, 'expense', '', files)
+  if (!vouchers.ok) return vouchers
+  return deps
+    .bookOf(actor.organization_id)
+    .write<MatchTargetView<Expense>, Refusal>({ user: actor.user_id }, async (read) => {
+      const supplier = await decideSupplier(deps, read, company)
+      if (!supplier.ok) return supplier
+      const named = supplier.value
+      const command = named === null ? expense : { ...expense, company_id: named.id }
+      const { facts, booker, withKey } = await readCommandFacts(deps, read, 'expense', {
+        commands: [command],
+        added: named === null ? [] : [named],
       })
-  },
-})
+      const decided = decideExpense(null, command, facts, freshOf(deps))
+      const booked = decided.ok ? booker.book(null, decided.value) : decided
+      if (!booked.ok) return err(invalid(...within('expense', booked.error)))
+      if (withKey.length > 0) return err(invalid({ field: 'expense.key', code: 'key_taken' }))
+      const record = booked.value as Expense
+      const changes = [
+        ...(named === null ? [] : [created('company', named)]),
+        created('expense', record),
+        ...booker.changes(),
+        ...newVouchers(
+          [],
+          vouchers.value.map((voucher) => ({ ...voucher, ...ownedBy('expense', record.id) })),
+        ).map((voucher) => created('kept_document', voucher)),
+      ]
+      const value = { record, base_currency: facts.base_currency }
+      return ok({ action: 'take_bill', params: { name: record.number }, changes, value })
+    })
+}
 
 /** The last of these files: its proposals are behind those of the others. */
 const proposedFile = (
@@ -120,7 +130,7 @@ interface FoundFile {
 }
 
 const readBills = async (
-  { readDocument, recognizeText }: BillDeps,
+  { readDocument, recognizeText, cache }: BillDeps & { readonly cache: ReadingCache },
   { bytes }: UploadedFile,
   own: OwnNumbers,
   isRecognizing: boolean,
@@ -134,9 +144,11 @@ const readBills = async (
   }
   if (media_type === null || !READABLE.test(media_type)) return 'not_a_bill_file'
   const file = { bytes, media_type }
-  const reading = await readDocument(file).catch(() => null)
+  const cached = cache.get(sha256)
+  const reading = cached ? ok(cached) : await readDocument(file).catch(() => null)
   if (reading === null) return 'no_reader'
   if (!reading.ok) return reading.error
+  cache.set(sha256, reading.value)
   const bills = billsOf(reading.value)
   const pages = pagesToRecognize(reading.value, bills)
   if (!isRecognizing || pages.length === 0) return { bills, can_recognize_text: pages.length > 0 }

@@ -1,4 +1,6 @@
 // Bills read from files, as the HTTP routes see them. Amounts are in minor units.
+
+import type { ChangeBillFolder } from '../../../shared/api/endpoints/open-item/bill-folder.ts'
 import type {
   DocumentFault,
   DocumentReading,
@@ -11,6 +13,7 @@ import type { ExpenseCommand } from '../../../shared/rule/open-item/open-item.ts
 import type { Result } from '../../../shared/value/result.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
 import type { MatchTargetView } from '../open-item/contract.ts'
+import type { FolderFault, FolderFile, FolderFileState } from './folder-port.ts'
 
 /** Reads a PDF or a picture. The content of the file never makes it reject. */
 export type ReadDocument = (file: {
@@ -46,7 +49,34 @@ interface TakeBill {
   readonly company?: CompanyCommand | null | undefined
 }
 
+/** A file of the watched folder, with what the books say of it. */
+export interface WatchedFile extends Omit<FolderFile, 'state'> {
+  readonly state: Exclude<FolderFileState, 'ready'> | 'waiting' | 'taken' | 'duplicate'
+  /** Of a duplicate: the file that waits. */
+  readonly same_as: string | null
+}
+
+export interface WatchedFolderView {
+  /** Null: none is watched. */
+  readonly folder: string | null
+  readonly done_folder: string | null
+  readonly fault: FolderFault | null
+  readonly is_complete: boolean
+  readonly files: readonly WatchedFile[]
+}
+
 export interface BillServices {
+  readonly billFolder: {
+    readonly get: (actor: Actor) => Answer<WatchedFolderView>
+    readonly change: (actor: Actor, input: ChangeBillFolder) => Answer<WatchedFolderView>
+    readonly find: (actor: Actor, file: { readonly sha256: string }) => Answer<FolderFile>
+    readonly open: (
+      actor: Actor,
+      file: { readonly sha256: string },
+    ) => Answer<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+    /** Moves the files whose bill is in the books, if the settings say so. */
+    readonly tidy: (actor: Actor) => Answer<{ readonly moved: string[]; readonly left: string[] }>
+  }
   readonly bills: {
     /** The bills in some files; nothing is stored. */
     readonly propose: (

@@ -9,6 +9,7 @@ import { type Expense, openAmountOf } from '../../../shared/record/open-item/ope
 import type { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
 import { applyAnswer, notedAnswer } from '../../../shared/rule/payment/apply-answer.ts'
 import { type PaymentRunCommand, preparePaymentRun } from '../../../shared/rule/payment/prepare-run.ts'
+import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -83,21 +84,14 @@ const removeRun = (deps: PaymentDeps, actor: Actor, { id }: ById): Answer<null> 
     return ok({ action: 'delete_payment_run', params, changes: [removed('payment_run', run)], value: null })
   })
 
-/** Every file is read before the first one changes anything. */
+/** All files are read and checked before one of them changes anything, and noted in one action. */
 const readAnswers = async (
   deps: PaymentDeps,
   actor: Actor,
   files: readonly UploadedFile[],
 ): Answer<readonly ReadAnswer[]> => {
   const parsed = await readAnswerFiles(deps, files)
-  if (!parsed.ok) return parsed
-  const answers: ReadAnswer[] = []
-  for (const { file, answer } of parsed.value) {
-    const noted = await noteAnswer(deps, actor, answer, file)
-    if (!noted.ok) return noted
-    answers.push(noted.value)
-  }
-  return ok(answers)
+  return parsed.ok ? noteAnswers(deps, actor, parsed.value) : parsed
 }
 
 const rejectPayments = async (
@@ -112,8 +106,8 @@ const rejectPayments = async (
     return err(invalid({ field: 'payments', code: 'payment_unknown', values: { id: missing } }))
   }
   if (run.file === null) return err(invalid({ field: 'payment_run', code: 'payment_run_not_released' }))
-  const noted = await noteAnswer(deps, actor, notedAnswer(run, payments, reason), null)
-  return noted.ok ? ok(noted.value.view) : noted
+  const noted = await noteAnswers(deps, actor, [{ file: null, answer: notedAnswer(run, payments, reason) }])
+  return noted.ok ? ok(present(noted.value[0]).view) : noted
 }
 
 const present = <T>(value: T | undefined): T => {
@@ -176,50 +170,102 @@ const readAnswerFiles = async (
   return ok(read)
 }
 
-/** `file`: null when a person notes it. An answer that changes nothing adds nothing to the books. */
-const noteAnswer = async (
+/** `file`: null when a person notes it. */
+interface GivenAnswer {
+  readonly file: UploadedFile | null
+  readonly answer: PaymentAnswerFile
+}
+
+type NotedAnswer = Omit<ReadAnswer, 'view'> & { readonly id: string }
+
+const noteAnswers = async (
   deps: PaymentDeps,
   actor: Actor,
-  answer: PaymentAnswerFile,
-  file: UploadedFile | null,
-): Answer<ReadAnswer> => {
+  given: readonly GivenAnswer[],
+): Answer<readonly ReadAnswer[]> => {
   const book = deps.bookOf(actor.organization_id)
-  const written = await book.write<Omit<ReadAnswer, 'view'> & { readonly id: string }, Refusal>(
-    { user: actor.user_id },
-    async (read) => {
-      const [[run]] = await read([where('payment_run', 'message_id', [answer.message_id])])
-      if (run === undefined || run.file === null) {
-        return err(invalid({ field: 'files.0', code: 'payment_run_unknown', values: { id: answer.message_id } }))
-      }
-      const states = new Map((await readPayments(read, [run])).get(run.id)?.map((view) => [view.payment, view.state]))
-      const applied = applyAnswer(run, answer, (payment) =>
-        ['booked', 'returned'].includes(states.get(payment) ?? 'released'),
-      )
-      const value = { id: run.id, rejected: applied.rejected.length, unknown: applied.unknown }
-      if (isDeepStrictEqual(applied.payments, run.payments))
-        return ok({ action: 'read_payment_answer', changes: [], value })
-      const rejected = run.payments.filter(({ end_to_end_id }) =>
-        applied.rejected.some((each) => each.end_to_end_id === end_to_end_id),
-      )
-      const withdrawn = await withdrawPayments(deps, read, rejected)
-      if (!withdrawn.ok) return err(invalid(...withdrawn.error))
-      const now = deps.now()
-      const payments = applied.payments.map((payment) =>
-        payment.answer === 'rejected' ? { ...payment, expense_payment_id: null, discount_id: null } : payment,
-      )
-      const note = { name: file?.name.slice(0, 255) ?? null, read_at: now, read_by: actor.user_id }
-      const changes = [
-        updated('payment_run', run, { payments, answers: [...run.answers, note], updated_at: now }),
-        ...withdrawn.value,
-      ]
-      const params = { name: String(run.number), count: applied.rejected.length }
-      return ok({ action: file === null ? 'note_rejection' : 'read_payment_answer', params, changes, value })
-    },
+  const written = await book.write<readonly NotedAnswer[], Refusal>({ user: actor.user_id }, (read) =>
+    decideAnswers(deps, read, actor, given),
   )
   if (!written.ok) return written
-  const { id, ...value } = written.value
-  const view = await readRun(deps, book.read, actor, id)
-  return view === null ? err(notFound('PaymentRun', id)) : ok({ ...value, view })
+  const answers: ReadAnswer[] = []
+  for (const { id, ...value } of written.value) {
+    const view = await readRun(deps, book.read, actor, id)
+    if (view === null) return err(notFound('PaymentRun', id))
+    answers.push({ ...value, view })
+  }
+  return ok(answers)
+}
+
+/** Answers that change nothing add nothing to the books. Several of one run follow each other. */
+const decideAnswers = async (
+  deps: PaymentDeps,
+  read: Read,
+  actor: Actor,
+  given: readonly GivenAnswer[],
+): Promise<Result<Decision<readonly NotedAnswer[]>, Refusal>> => {
+  const [runs] = await read([
+    where(
+      'payment_run',
+      'message_id',
+      given.map(({ answer }) => answer.message_id),
+    ),
+  ])
+  const states = await readPayments(read, runs)
+  const now = deps.now()
+  const before = new Map(runs.map((run) => [run.message_id, run]))
+  const after = new Map(before)
+  const noted: NotedAnswer[] = []
+  for (const [index, { file, answer }] of given.entries()) {
+    const run = after.get(answer.message_id)
+    if (run === undefined || run.file === null) {
+      return err(invalid({ field: `files.${index}`, code: 'payment_run_unknown', values: { id: answer.message_id } }))
+    }
+    const booked = new Set(
+      (states.get(run.id) ?? [])
+        .filter(({ state }) => state === 'booked' || state === 'returned')
+        .map(({ payment }) => payment.end_to_end_id),
+    )
+    const applied = applyAnswer(run, answer, ({ end_to_end_id }) => booked.has(end_to_end_id))
+    noted.push({ id: run.id, rejected: applied.rejected.length, unknown: applied.unknown })
+    if (isDeepStrictEqual(applied.payments, run.payments)) continue
+    const note = { name: file?.name.slice(0, 255) ?? null, read_at: now, read_by: actor.user_id }
+    after.set(run.message_id, {
+      ...run,
+      payments: [...applied.payments],
+      answers: [...run.answers, note],
+      updated_at: now,
+    })
+  }
+  const changed = [...after.values()].filter((run) => run !== before.get(run.message_id))
+  const rejected = changed.flatMap(({ message_id, payments }) =>
+    payments.filter(
+      ({ answer }, at) => answer === 'rejected' && before.get(message_id)?.payments[at]?.answer !== answer,
+    ),
+  )
+  const withdrawn = await withdrawPayments(deps, read, rejected)
+  if (!withdrawn.ok) return err(invalid(...withdrawn.error))
+  const changes = changed.flatMap((run) => answerChange(before.get(run.message_id), run, now))
+  const params = { name: changed.map(({ number }) => number).join(', '), count: rejected.length }
+  const isNoted = given.every(({ file }) => file === null)
+  return ok({
+    action: isNoted ? 'note_rejection' : 'read_payment_answer',
+    params,
+    changes: [...changes, ...(changed.length > 0 ? withdrawn.value : [])],
+    value: noted,
+  })
+}
+
+/** Also a bill whose discount is lost when it is not paid by then. */
+const isDue = ({ due_date, discounts }: Expense, today: LocalDate, by: LocalDate): boolean =>
+  (due_date ?? '') <= by || discounts.some(({ until }) => today <= until && until <= by)
+
+/** A rejected payment has neither an order nor a discount any more. */
+const answerChange = (before: PaymentRun | undefined, { payments, answers }: PaymentRun, updated_at: Timestamp) => {
+  const cleared = payments.map((payment) =>
+    payment.answer === 'rejected' ? { ...payment, expense_payment_id: null, discount_id: null } : payment,
+  )
+  return before ? [updated('payment_run', before, { payments: cleared, answers, updated_at })] : []
 }
 
 /** Each due bill is checked alone, paid today from an account that can pay: what is left are the problems of the bill. */
@@ -232,7 +278,7 @@ const readDue = async (
   const due: Expense[] = []
   for await (const slice of readSlices(read, 'expense', [{ field: 'open', is: [true] }])) {
     // A credit note counts at once, whatever day is on it.
-    for (const bill of slice) if (by === null || bill.total < 0 || (bill.due_date ?? '') <= by) due.push(bill)
+    for (const bill of slice) if (by === null || bill.total < 0 || isDue(bill, deps.today(), by)) due.push(bill)
   }
   const facts = await readRunFacts(deps, read, { expenses: due.map(({ id }) => id), bank_accounts: [] })
   const fresh = { id: '-', number: 1, now: deps.now(), user_id: actor.user_id }

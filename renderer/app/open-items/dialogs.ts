@@ -14,6 +14,7 @@ declare module '../dialog/dialogs.ts' {
     load_items: LoadItemsProps
     read_bills: Record<never, never>
     camera: Record<never, never>
+    bill_folder: Record<never, never>
   }
 }
 

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { BellRing, Camera, ChartColumn, FileText, FileUp, Plus, ScanLine } from 'lucide-react'
+import { BellRing, Camera, ChartColumn, FileText, FileUp, FolderInput, Plus, ScanLine } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -14,6 +14,7 @@ import type { Command } from '../command/command.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
+import { billFolderQuery } from '../data/query/open-item/bill-folder.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
@@ -22,6 +23,7 @@ import { emptySelection, type Selection } from '../grid/selection.ts'
 import { countParams, formatAmount } from '../text/format.ts'
 import { chooseBills, isBillName, readBills } from '../view/file/bill-files.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
+import { openWaitingBills } from '../view/file/open-waiting-bills.ts'
 import { RecordList } from '../view/list/record-list.tsx'
 import { RemovablePill } from '../view/list/removable-pill.tsx'
 import { menuColumn } from '../view/list/row-actions.tsx'
@@ -53,6 +55,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
   const baseCurrency = useStatus().data?.organization.base_currency
+  const waiting = useQuery({ ...billFolderQuery, enabled: kind === 'expense' }).data?.waiting ?? 0
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
   const showTransaction = useCallback(
@@ -61,9 +64,8 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   )
   // Bills are read as they are; a list of them is a table.
   const dropped = (files: readonly File[]) => {
-    const bills = kind === 'expense' ? files.filter(({ name }) => isBillName(name)) : []
     const [list] = files
-    if (bills.length > 0) readBills(bills)
+    if (kind === 'expense' && files.some(({ name }) => isBillName(name))) readBills(files)
     else if (list) openDialog('load_items', { kind, file: list })
   }
   const { actionsOf, columns } = useMemo(() => {
@@ -107,7 +109,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
           { id: 'items.new', title: t(`items.add.${kind}`), section: 'file', icon: Plus, keys: ['n'], run: add },
           ...(kind === 'invoice'
             ? [...pdfCommands(t, grid, count), remindCommand(t, () => void navigate({ to: '/reminders' }))]
-            : billCommands(t)),
+            : billCommands(t, waiting)),
           { id: 'items.load', title: t('items.load'), section: 'file', icon: FileUp, keys: ['u'], run: load },
           {
             id: 'items.aged',
@@ -140,10 +142,18 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   )
 }
 
-/** The ways to read bills. */
-const billCommands = (t: TFunction) =>
+/** The ways to read bills; `waiting`: in the watched folder. */
+const billCommands = (t: TFunction, waiting: number) =>
   [
     { id: 'items.bills', title: t('items.bills'), section: 'file', icon: ScanLine, keys: ['b'], run: chooseBills },
+    {
+      id: 'items.folder',
+      title: waiting > 0 ? t('items.folder.waiting', countParams(waiting)) : t('items.folder'),
+      section: 'file',
+      icon: FolderInput,
+      keys: ['o'],
+      run: openWaitingBills,
+    },
     {
       id: 'items.camera',
       title: t('items.camera'),

@@ -6,6 +6,7 @@ import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 
 const TASK_KINDS = [
   'files',
+  'bills',
   'balance',
   'checks',
   'proposed',
@@ -35,6 +36,8 @@ export interface AccountPeriod {
 export interface TaskInput {
   /** Files that need a decision of the user. */
   readonly files: number
+  /** Files of the watched folder that wait to become bills. */
+  readonly bills: number
   /** Accounts whose transactions do not add up to the balances of their statements, with the first such day. */
   readonly broken: readonly AccountPeriod[]
   /** Failed checks of the books. */
@@ -113,6 +116,7 @@ export const vatTasks = (
 export const listTasks = (facts: TaskInput): readonly Task[] => {
   const counts: Readonly<Record<TaskKind, number>> = {
     files: facts.files,
+    bills: facts.bills,
     balance: facts.broken.length,
     checks: facts.wrongChecks,
     outdated: facts.outdated.length,

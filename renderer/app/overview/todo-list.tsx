@@ -11,6 +11,7 @@ import {
   Clock,
   CreditCard,
   FileClock,
+  FolderInput,
   ListChecks,
   type LucideIcon,
   Percent,
@@ -24,6 +25,7 @@ import type { ListSearch } from '../address/transactions.ts'
 import { runCommand } from '../command/registry.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { countParams, formatDate } from '../text/format.ts'
+import { openWaitingBills } from '../view/file/open-waiting-bills.ts'
 import { openWaitingFiles } from './open-waiting-files.ts'
 import classes from './overview.module.css'
 import type { Task, TaskKind } from './tasks.ts'
@@ -31,6 +33,7 @@ import { useTasks } from './use-tasks.ts'
 
 const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   files: CircleHelp,
+  bills: FolderInput,
   balance: Scale,
   checks: TriangleAlert,
   outdated: CalendarClock,
@@ -115,6 +118,7 @@ const useOpenTask = () => {
   const navigate = useNavigate()
   return (kind: TaskKind, place: Task['place']): void => {
     if (kind === 'files') openWaitingFiles()
+    else if (kind === 'bills') openWaitingBills()
     else if (kind === 'checks') document.getElementById('overview-checks')?.scrollIntoView()
     else if (kind === 'proposed') openDialog('review_proposals', { search: {}, ids: null, onDone: () => undefined })
     else if (kind === 'outdated') runCommand('import.files')

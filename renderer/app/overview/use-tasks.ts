@@ -8,6 +8,7 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { recurringEntriesQuery } from '../data/query/ledger/recurring.ts'
 import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
+import { billFolderQuery } from '../data/query/open-item/bill-folder.ts'
 import { offsetProposalsQuery } from '../data/query/open-item/offset-proposals.ts'
 import { organizationQuery } from '../data/query/organization/organization.ts'
 import { overviewQuery } from '../data/query/overview.ts'
@@ -29,6 +30,7 @@ export const useTasks = (): readonly Task[] | null => {
   const { data: proposals = [] } = useQuery(offsetProposalsQuery)
   const { data: recurring = [] } = useQuery(recurringEntriesQuery)
   const files = useWaitingFiles()
+  const { data: folder } = useQuery(billFolderQuery)
   const today = localToday(new Date())
   // The last quarter of a year is due in the next one.
   const vat = useQueries({ queries: [addMonths(today, -12), today].map(vatYearQuery) })
@@ -37,6 +39,7 @@ export const useTasks = (): readonly Task[] | null => {
   const open = overview.bank_accounts.map(({ unreconciled }) => unreconciled)
   return listTasks({
     files,
+    bills: folder?.waiting ?? 0,
     broken: accounts.flatMap(({ id, name, balance_check: check }): readonly AccountPeriod[] =>
       check?.difference !== undefined && check.difference !== 0 && check.first_broken_date !== null
         ? [{ account: id, name, from: check.first_broken_date, to: check.first_broken_date }]

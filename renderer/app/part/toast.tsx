@@ -55,6 +55,9 @@ const notify = (message: string, offer: Offer | null): string => {
   return id
 }
 
+/** Says something, with a button for what can be done about it. */
+export const showOffer = (message: string, offer: Offer): void => void notify(message, offer)
+
 interface DoneOptions {
   /** The history action that the undo reverts; null: no undo. */
   readonly action?: string | null

@@ -30,6 +30,7 @@ import classes from './payments.module.css'
 import {
   bodyOfRun,
   chosenOf,
+  discountOfBill,
   firstDueDay,
   isPayable,
   newRun,
@@ -211,7 +212,7 @@ const Bill = ({ bill, draft, change }: Pick<BillsProps, 'draft' | 'change'> & { 
             aria-label={t('payments.prepare.discount', { number })}
             currency={currency}
             disabled={!isChosen}
-            value={draft.discounts[id] ?? null}
+            value={discountOfBill(draft, bill)}
             onChange={(discount) => change({ discounts: { ...draft.discounts, [id]: discount } })}
           />
         )}

@@ -1,5 +1,6 @@
 // The draft of a payment run: which due bills it pays, their sums, and the account's balance after it. Pure.
 import type { PreparePaymentRun } from '../../../shared/api/endpoints/open-item/payment-runs.ts'
+import { discountAmount } from '../../../shared/rule/open-item/discount.ts'
 import { bankDayFrom } from '../../../shared/rule/payment/bank-day.ts'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import {
@@ -18,7 +19,7 @@ export interface RunDraft {
   readonly is_salary: boolean
   /** Payable bills that are not paid: everything that is due is chosen at first. */
   readonly left_out: readonly string[]
-  /** By bill. */
+  /** By bill, as far as a person changed it; otherwise by its conditions on the day. */
   readonly discounts: Readonly<Record<string, MinorUnits | null>>
 }
 
@@ -59,14 +60,27 @@ const minorOf = (amount: number, currency: string): number => {
   return minor.ok ? minor.value : 0
 }
 
+/** What is deducted from a bill: typed, otherwise by its conditions on the day on which the bank pays; null: nothing. */
+export const discountOfBill = (
+  { discounts, execution_date }: RunDraft,
+  { expense_id, open_amount, currency, discounts: conditions }: DueBillObject,
+): MinorUnits | null => {
+  if (expense_id in discounts) return discounts[expense_id] ?? null
+  if (execution_date === null) return null
+  const steps = conditions.map(({ percent, until }) => ({ rate_millis: Math.round(percent * 1000), until }))
+  const open = minorUnitsOf(minorOf(open_amount, currency))
+  return discountAmount(open, steps, bankDayFrom(execution_date)) || null
+}
+
 /** What the chosen bills add up to, by currency. */
 export const sumsOf = (
   draft: RunDraft,
   bills: readonly DueBillObject[],
 ): readonly { readonly currency: string; readonly amount: number }[] => {
   const sums = new Map<string, number>()
-  for (const { currency, open_amount, expense_id } of chosenOf(draft, bills)) {
-    const discount = draft.discounts[expense_id] ?? 0
+  for (const bill of chosenOf(draft, bills)) {
+    const { currency, open_amount } = bill
+    const discount = discountOfBill(draft, bill) ?? 0
     sums.set(currency, (sums.get(currency) ?? 0) + minorOf(open_amount, currency) - discount)
   }
   return [...sums].map(([currency, sum]) => ({ currency, amount: minorToNumber(minorUnitsOf(sum), currency) }))
@@ -77,8 +91,9 @@ export const bodyOfRun = (draft: RunDraft, bills: readonly DueBillObject[]): Pre
   execution_date: draft.execution_date ?? ('' as LocalDate),
   booking: draft.is_single ? 'single' : 'collective',
   is_salary: draft.is_salary,
-  expenses: chosenOf(draft, bills).map(({ expense_id: id, currency }) => {
-    const discount = draft.discounts[id] ?? null
-    return { id, ...(discount !== null && { discount: minorToDecimal(discount, currency) }) }
+  // What is on screen counts, also where a person removed the discount.
+  expenses: chosenOf(draft, bills).map((bill) => {
+    const discount = discountOfBill(draft, bill)
+    return { id: bill.expense_id, discount: discount === null ? null : minorToDecimal(discount, bill.currency) }
   }),
 })

@@ -102,6 +102,7 @@ export const texts = addTexts({
     'The diagnostics are on the clipboard: versions, sizes and the end of the log, without IBANs, names and entries.',
   ],
   'command.data-folder': ['Datenordner …', 'Data folder …'],
+  'command.bill-folder': ['Ordner für Lieferantenrechnungen …', 'Folder for bills …'],
   'help.show-data-folder': ['Datenordner zeigen', 'Show data folder'],
   'help.data-folder-copied': [
     'Der Datenordner ist {{folder}}. Der Pfad ist in der Zwischenablage.',

@@ -15,4 +15,14 @@ type EnrichmentFault = 'enrichment_account_unknown'
 /** An error of an entry before it is sent. */
 type EntryFault = 'vat_on_balance'
 
-export type ProblemCode = EntryFault | AnswerCode | FileRefusalCode | FieldProblemCode | GatherFault | EnrichmentFault
+/** An error of a bill before it is sent. */
+type BillFault = 'discount_incomplete'
+
+export type ProblemCode =
+  | EntryFault
+  | BillFault
+  | AnswerCode
+  | FileRefusalCode
+  | FieldProblemCode
+  | GatherFault
+  | EnrichmentFault

@@ -315,6 +315,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   payment_ordered: 'Die Rechnung ist schon in einem Zahlungslauf oder Zahlungsauftrag',
   payment_amount_zero: 'Der Betrag muss grösser als 0 sein, bei Gutschriften kleiner',
   payment_over_open: 'Von der Rechnung ist weniger offen',
+  discount_incomplete: 'Ein Skonto hat einen Prozentsatz unter 100 und einen Tag',
+  discount_days: 'Jeder Skonto braucht einen eigenen Tag, nicht vor dem Datum der Rechnung',
   payment_discount: 'Der Skonto muss kleiner sein als der Betrag',
   payment_credit_alone: 'Zur Gutschrift fehlt eine Rechnung desselben Lieferanten, mit der sie verrechnet wird',
   payment_day_past: 'Der Ausführungstag liegt in der Vergangenheit',

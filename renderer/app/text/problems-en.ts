@@ -111,6 +111,8 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   payment_ordered: 'The bill is already in a payment run or payment order',
   payment_amount_zero: 'The amount must be greater than 0, for credit notes less',
   payment_over_open: 'Less of the bill is open',
+  discount_incomplete: 'A discount has a percentage below 100 and a day',
+  discount_days: 'Each discount needs a day of its own, not before the date of the bill',
   payment_discount: 'The discount must be less than the amount',
   payment_credit_alone: 'The run has no bill of the same supplier with which to offset the credit note',
   payment_day_past: 'The execution day is in the past',

@@ -33,6 +33,7 @@ import * as learnedFacts from './matching/learned-facts.ts'
 import * as manyMatching from './matching/match-many.ts'
 import * as matching from './matching/matching.ts'
 import * as rules from './matching/rules.ts'
+import * as billFolder from './open-item/bill-folder.ts'
 import * as bills from './open-item/bills.ts'
 import * as companies from './open-item/companies.ts'
 import * as companyStatement from './open-item/company-statement.ts'
@@ -113,6 +114,7 @@ const { deleteInvoice, printInvoice, upsertInvoices } = invoices
 const { loadCompanies, loadInvoices, loadExpenses, loadExchangeRates } = itemLoads
 const { getExchangeValuation, bookExchangeValuation, deleteExchangeValuation } = exchangeValuations
 const { listExchangeRates, getRatesOfDay, createExchangeRate, deleteExchangeRate } = exchangeRates
+const { getBillFolder, changeBillFolder, getBillFile, tidyBillFolder } = billFolder
 const { proposeBills, takeBill } = bills
 const { listExpenses, getExpense, createExpense, changeExpense, deleteExpense, upsertExpenses } = expenses
 const {
@@ -284,6 +286,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadExpenses,
   proposeBills,
   takeBill,
+  getBillFolder,
+  changeBillFolder,
+  getBillFile,
+  tidyBillFolder,
   listExpensePayments,
   getExpensePayment,
   createExpensePayment,

@@ -17,7 +17,7 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * day; kinds of VAT rates for all lines of the form; VAT returns.
  * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
  * 14: payment runs; open credits of payments on account; recurring entries; entries that reverse on a later day; exchange rates, valuations.
- * 15: reminders; the language of companies.
+ * 15: reminders; the language of companies; discount conditions of bills.
  */
 export const FORMAT = 15
 

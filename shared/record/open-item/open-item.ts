@@ -93,9 +93,20 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** A part of the total that a supplier leaves to who pays in time. */
+export const DiscountStep = z.object({
+  /** Thousandths of a per cent: 2 % is 2000. */
+  rate_millis: z.number().int().min(1).max(99_999),
+  /** The last day on which the bill may be paid with it. */
+  until: DateField,
+})
+export type DiscountStep = Readonly<z.infer<typeof DiscountStep>>
+
 /** A supplier's bill. */
 export const Expense = Invoice.extend({
   creditor_iban: z.string().nullable(),
+  /** In the order of their days; empty: without discount. */
+  discounts: z.array(DiscountStep),
 })
 export type Expense = z.infer<typeof Expense>
 
@@ -127,7 +138,7 @@ export const UNBOOKED = {
 
 /**
  * Format 3 added the value of a total in another currency, format 10 the fields about booking, format 14 payments on
- * account and the rate of the table, format 15 the reminders.
+ * account and the rate of the table, format 15 the reminders and the discounts of bills.
  */
 export const invoiceMigrations: Migrations = {
   3: addFields({ base_total: null }),
@@ -141,7 +152,7 @@ export const expenseMigrations: Migrations = {
   // Expenses already had an account and a rate.
   10: (fields, isWhole) => (isWhole ? { ...UNBOOKED, ...fields } : fields),
   14: addFields({ bank_transaction_id: null, table_rate: null }),
-  15: addFields({ reminders: null }),
+  15: addFields({ reminders: null, discounts: [] }),
 }
 
 export const expensePaymentMigrations: Migrations = { 2: addFields({ reference: null }) }

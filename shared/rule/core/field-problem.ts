@@ -255,6 +255,8 @@ export type FieldProblemCode =
   | 'payment_ordered'
   | 'payment_amount_zero'
   | 'payment_over_open'
+  /** A discount without a day of its own, or before the bill. */
+  | 'discount_days'
   | 'payment_discount'
   | 'payment_credit_alone'
   | 'payment_day_past'

@@ -9,6 +9,7 @@ import { type MinorUnits, minorToNumber, ZERO } from '../../value/money.ts'
 import type { Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, readAmount } from '../core/field-problem.ts'
 import { type Check, collectProblems, inputOr, type NamedByDocuments, textOrNull } from './collect-problems.ts'
+import { type DiscountInput, discountsOf } from './discount.ts'
 import { type BaseTotalInput, type LineInput, linesOf, readValue, type ValueFacts } from './document-fields.ts'
 
 /** Fields of all three. In a change, a missing field stays as it is; null empties it. Amounts as in the interface. */
@@ -44,6 +45,7 @@ export interface InvoiceCommand extends OpenItemCommand, BaseTotalInput {
 
 export interface ExpenseCommand extends InvoiceCommand {
   readonly creditor_iban?: string | null | undefined
+  readonly discounts?: readonly DiscountInput[] | null | undefined
 }
 
 export interface ExpensePaymentCommand extends OpenItemCommand {
@@ -99,8 +101,10 @@ export const decideExpense = (
   newFields: NewRecordFields,
 ): OpenItemResult<Expense> => {
   const check = collectProblems()
+  const document = documentFields(present, command, facts, newFields, check)
   const expense = {
-    ...documentFields(present, command, facts, newFields, check),
+    ...document,
+    discounts: discountsOf(present, command.discounts, document.date, check),
     creditor_iban: inputOr(present?.creditor_iban, command.creditor_iban, (text) => check.iban('creditor_iban', text)),
   }
   return check.finish(expense)

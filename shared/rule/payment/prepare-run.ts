@@ -12,6 +12,8 @@ import { isIban, isQrIban, isSwissIban } from '../../value/iban.ts'
 import { type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, type FieldProblemValues, readAmount } from '../core/field-problem.ts'
+import { discountAmount } from '../open-item/discount.ts'
+import { bankDayFrom } from './bank-day.ts'
 import { idPart, paymentText, shortened } from './payment-text.ts'
 
 /** A bill or a credit note of a run; what is left out follows from it. */
@@ -19,7 +21,7 @@ interface BillInput {
   readonly id: string
   /** What is paid of it; default: its open amount. */
   readonly amount?: AmountInput | null | undefined
-  /** Deducted from that, because it is paid in time. */
+  /** Deducted from that, because it is paid in time; null: nothing; omitted: by the conditions of the bill. */
   readonly discount?: AmountInput | null | undefined
   readonly message?: string | null | undefined
   readonly bank_account_id?: string | null | undefined
@@ -77,11 +79,11 @@ export const preparePaymentRun = (
   const problems: FieldProblem[] = []
   const bills = readBills(command, facts, problems)
   const offset_bills = offsetCredits(bills, problems)
+  const settledOf = new Map(offset_bills.map(({ expense_id, amount }) => [expense_id, amount]))
   const payments = bills
     .filter(({ due }) => due > 0)
     .flatMap((bill): RunPayment[] => {
-      const settled = offset_bills.find(({ expense_id }) => expense_id === bill.expense.id)?.amount ?? 0
-      const amount = minorUnitsOf(bill.due - bill.discount - settled)
+      const amount = minorUnitsOf(bill.due - bill.discount - (settledOf.get(bill.expense.id) ?? 0))
       if (amount <= 0) return []
       const payment = readPayment(bill, amount, command, facts, problems)
       return payment === null ? [] : [payment]
@@ -134,7 +136,7 @@ const problemOf = (
 ): FieldProblem => ({ field: `${field}.${name}`, code, values: { bill: expense.number, ...values } })
 
 const readBills = (
-  { expenses }: PaymentRunCommand,
+  { expenses, execution_date }: PaymentRunCommand,
   facts: PaymentRunFacts,
   problems: FieldProblem[],
 ): readonly Bill[] => {
@@ -159,8 +161,8 @@ const readBills = (
     if (order !== undefined) return refuse('id', 'payment_ordered', { order })
     const { currency } = expense
     const stated = input.amount == null ? ok(open) : readAmount(`${field}.amount`, input.amount, currency)
-    const deducted = input.discount == null ? ok(ZERO) : readAmount(`${field}.discount`, input.discount, currency)
     if (!stated.ok) return refuse('amount', stated.error.code)
+    const deducted = readDiscount(input, stated.value, expense, input.execution_date ?? execution_date, field)
     if (!deducted.ok) return refuse('discount', deducted.error.code)
     const due = stated.value
     if (due === 0 || due > 0 !== open > 0) return refuse('amount', 'payment_amount_zero')
@@ -172,6 +174,21 @@ const readBills = (
     return [{ ...named, input, due, discount }]
   })
 }
+
+/** What is stated; otherwise by the conditions of the bill, on the day on which the bank pays it. */
+const readDiscount = (
+  { discount }: BillInput,
+  amount: MinorUnits,
+  { currency, discounts }: Expense,
+  day: LocalDate,
+  field: string,
+) => {
+  if (discount === undefined) return ok(discountAmount(amount, discounts, bankDayFrom(day)))
+  return discount === null ? ok(ZERO) : readAmount(`${field}.discount`, discount, currency)
+}
+
+/** Its supplier and its currency: what credit notes settle. */
+const supplierOf = ({ expense: { company_id, currency } }: Bill): string => `${company_id} ${currency}`
 
 /**
  * What the credit notes settle: of the bills of the same supplier and currency, in the order of the command, as much as
@@ -188,12 +205,13 @@ const offsetCredits = (bills: readonly Bill[], problems: FieldProblem[]): readon
     amount: minorUnitsOf(amount),
   })
   const settled = new Map<Bill, number>()
+  const ofSupplier = Map.groupBy(left.keys(), supplierOf)
   for (const credit of bills.filter(({ due }) => due < 0)) {
     let remaining = -credit.due
-    for (const [bill, open] of left) {
-      const isSame =
-        bill.expense.company_id === credit.expense.company_id && bill.expense.currency === credit.expense.currency
-      if (!isSame || credit.expense.company_id === null || remaining === 0 || open === 0) continue
+    const fitting = credit.expense.company_id === null ? [] : (ofSupplier.get(supplierOf(credit)) ?? [])
+    for (const bill of fitting) {
+      const open = left.get(bill) ?? 0
+      if (remaining === 0 || open === 0) continue
       const part = Math.min(remaining, open)
       remaining -= part
       left.set(bill, open - part)
@@ -324,8 +342,9 @@ const refuseRepeats = (
   problems: FieldProblem[],
 ): void => {
   const inRun = new Map<string, string>()
+  const billOf = new Map(bills.map((bill) => [bill.expense.id, bill]))
   for (const payment of payments) {
-    const bill = bills.find(({ expense }) => expense.id === payment.expense_id)
+    const bill = billOf.get(payment.expense_id)
     const key = paymentKey(payment)
     if (key === null || bill === undefined) continue
     const other = inRun.get(key) ?? paid.get(key)

@@ -1,13 +1,9 @@
 // Archives of statements: the extracted files, and archives refused before they do harm.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  cleanName,
-  isForeignName,
-  isHiddenName,
-  isStatementName,
-} from '../../../renderer/app/import/files/statement-names.ts'
+import { cleanName, isForeignName, isStatementName } from '../../../renderer/app/import/files/statement-names.ts'
 import { unpackZip, ZIP_LIMITS } from '../../../renderer/app/import/files/unpack-zip.ts'
+import { isHiddenName } from '../../../renderer/app/view/file/dropped-files.ts'
 import { makeZip, type ZipPart } from '../../support/file/make-zip.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -139,7 +139,7 @@ describe('an invoice', () => {
       lines: [],
     }
     expect(toDocumentBody('invoice', draft, 'CHF')).toEqual({ ...body, reminders_paused_until: null })
-    expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, creditor_iban: null })
+    expect(toDocumentBody('expense', draft, 'CHF')).toEqual({ ...body, discounts: [], creditor_iban: null })
   })
 
   test('in another currency keeps its booked value', () => {

@@ -83,6 +83,7 @@ test('the account with the oldest open transaction comes first, those without on
 describe('what to do next', () => {
   const NOTHING: TaskInput = {
     files: 0,
+    bills: 0,
     broken: [],
     wrongChecks: 0,
     outdated: [],
@@ -106,6 +107,7 @@ describe('what to do next', () => {
   test('all of it, in the order of the work', () => {
     const facts: TaskInput = {
       files: 2,
+      bills: 5,
       broken: [gap('2026-02-03', '2026-02-03'), gap('2026-01-05', '2026-01-05')],
       gaps: [gap('2026-01-10', '2026-01-12'), gap('2026-03-01', '2026-03-31'), gap('2025-12-01', '2025-12-31')],
       wrongChecks: 2,
@@ -122,6 +124,7 @@ describe('what to do next', () => {
     }
     expect(listTasks(facts).map(({ kind, count, place }) => [kind, count, place?.from ?? null])).toEqual([
       ['files', 2, null],
+      ['bills', 5, null],
       ['balance', 2, '2026-02-03'],
       ['checks', 2, null],
       ['proposed', 7, null],

@@ -1,12 +1,17 @@
 // Bills in the window: dropped, decided by keyboard, a duplicate that Enter does not take, a pasted code, and undo.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { qrReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { billText } from '../../support/bill/bill-text.ts'
 import { drawBill } from '../../support/bill/draw-bill.ts'
 import { writePdf, writePng } from '../../support/bill/write-picture.ts'
 import {
   accessibilityFaults,
   dropFiles,
+  dropPaths,
   openWindow,
   textFile,
   type WindowPage,
@@ -89,7 +94,8 @@ test('Enter takes the first of three bills; its copy is reported, and skipped; t
 
   const end = dialog('Lieferantenrechnungen einlesen')
   await end.getByText('2 Lieferantenrechnungen übernommen.').waitFor()
-  await end.getByText('d.pdf: Die Datei ist beschädigt.').waitFor()
+  const refused = end.getByRole('region', { name: '1 Datei liess sich nicht lesen:' })
+  await refused.getByText('d.pdf: Die Datei ist beschädigt.').waitFor()
   expect(await expenses()).toEqual(['R-101 1081', 'R-102 54.05'])
   await page.keyboard.press('Escape')
   await end.waitFor({ state: 'detached' })
@@ -107,4 +113,41 @@ test('a pasted code is a bill; undo takes it away', async () => {
   await end.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await expect.poll(expenses).toEqual(['R-101 1081', 'R-102 54.05'])
+})
+
+test('a folder of bills is read; closing says how many are left and continues with them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-bills-'))
+  const codeOf = (number: string) =>
+    billText({ reference: qrReferenceOf(number), billing: `//S1/10/F-${number}/11/${YY}0108` })
+  await mkdir(join(folder, 'Januar'))
+  for (const number of ['7001', '7002', '7003']) {
+    await writeFile(join(folder, 'Januar', `${number}.pdf`), writePdf([{ codes: [{ text: codeOf(number) }] }]))
+  }
+  await writeFile(join(folder, 'Januar', '.DS_Store'), 'hidden')
+  await writeFile(join(folder, 'Vertrag.docx'), 'no bill')
+  await writeFile(join(folder, 'gross.pdf'), Buffer.alloc(5 * 1024 * 1024 + 1))
+  await dropPaths(page, [folder])
+  await dialog('Lieferantenrechnung 1 von 3').waitFor()
+  await focused('Übernehmen')
+  await page.keyboard.press('Enter')
+  await dialog('Lieferantenrechnung 2 von 3').waitFor()
+  await focused('Übernehmen')
+  await page.keyboard.press('Escape')
+  await page.getByText('2 Lieferantenrechnungen sind nicht übernommen; die Dateien bleiben, wo sie sind.').waitFor()
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await dialog('Lieferantenrechnung 2 von 3').waitFor()
+  await focused('Übernehmen')
+  await page.keyboard.press('Enter')
+  await dialog('Lieferantenrechnung 3 von 3').waitFor()
+  await focused('Übernehmen')
+  await page.keyboard.press('Enter')
+  const end = dialog('Lieferantenrechnungen einlesen')
+  await end.getByText('3 Lieferantenrechnungen übernommen.').waitFor()
+  await end.getByText('gross.pdf: Die Datei ist grösser als 5 MB.').waitFor()
+  await end.getByText('Vertrag.docx: Nur PDF und Bilder (PNG, JPEG, WebP) lassen sich lesen.').waitFor()
+  expect(await end.getByRole('listitem').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  await end.waitFor({ state: 'detached' })
+  expect(window.complaints).toEqual([])
+  await rm(folder, { recursive: true })
 })

@@ -511,6 +511,7 @@ const WITHOUT = [
     'restoreBackup',
     'uploadBackup',
     'acknowledgeNotice',
+    ...['changeBillFolder', 'tidyBillFolder'],
   ],
   // A stored time stamp changes no record, so there is nothing to undo: test/e2e/data-folder/archive.test.ts.
   'keepTimeStamp',

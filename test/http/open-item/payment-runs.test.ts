@@ -47,9 +47,9 @@ const release = async (id: string): Promise<PaymentRunObject> => {
   return run
 }
 const take = (id: string) => world.kontor.ask(`/api/payment_run/${id}/file`)
-const readAnswer = async (text: string) => {
+const readAnswer = async (...texts: readonly string[]) => {
   const body = new FormData()
-  body.append('files[0]', new File([text], 'answer.xml'))
+  for (const [index, text] of texts.entries()) body.append(`files[${index}]`, new File([text], `answer-${index}.xml`))
   return world.kontor.ask('/api/payment_run/answer', { method: 'POST', body })
 }
 const openOf = async (id: string) => (await world.json<{ open_amount: number }>(`/expense/${id}`)).open_amount
@@ -283,5 +283,30 @@ describe('who pays', () => {
     expect((await readAnswer(answerMessage('OTHER', 'ACCP', []))).status).toBe(422)
     expect((await readAnswer('<Document/>')).status).toBe(415)
     expect(run.number).toBe(4)
+  })
+})
+
+describe('several answers of the bank', () => {
+  test('are noted in one action, or none of them when one is refused', async () => {
+    const company = await supplier('Mehrere AG')
+    const runs: PaymentRunObject[] = []
+    for (const amount of [21, 22]) {
+      const { id } = await prepare([{ id: await bill(company, amount) }], { booking: 'single' })
+      runs.push(await release(id))
+    }
+    const [first, second] = runs.map(({ message_id, payments }) =>
+      answerMessage(message_id, 'PART', [
+        { id: `${message_id}-1`, payments: [{ id: payments[0]?.end_to_end_id ?? '', status: 'RJCT', code: 'AC04' }] },
+      ]),
+    )
+    const states = async () => (await Promise.all(runs.map(({ id }) => runOf(id)))).map(({ state }) => state)
+    const refused = await readAnswer(first ?? '', answerMessage('OTHER', 'ACCP', []))
+    expect(Object.keys(await errorsOf(refused))).toEqual(['files.1'])
+    expect(await states()).toEqual(['released', 'released'])
+    expect((await readAnswer(first ?? '', second ?? '', first ?? '')).status).toBe(200)
+    expect(await states()).toEqual(['rejected', 'rejected'])
+    expect((await runOf(runs[0]?.id ?? '')).answers.map(({ name }) => name)).toEqual(['answer-0.xml'])
+    expect((await undoLatest()).status).toBe(200)
+    expect(await states()).toEqual(['released', 'released'])
   })
 })

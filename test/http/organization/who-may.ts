@@ -192,6 +192,9 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   loadExpenses: ['c', 'ib'],
   proposeBills: ['c', 'ib'],
   takeBill: ['c', 'ib'],
+  getBillFolder: ['c', 'ib'],
+  getBillFile: ['c', 'ib'],
+  tidyBillFolder: ['c', 'ib'],
   // Organizations, people, tokens, sessions
   listOrganizations: ['v', 'r'],
   getOrganization: ['v', 'r'],
@@ -230,6 +233,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   makeBackup: ['i', 'm'],
   cancelBackup: ['i', 'm'],
   changeBackupSettings: ['i', 'm'],
+  changeBillFolder: ['i', 'm'],
   lookAtBackup: ['i', 'm'],
   restoreBackup: ['i', 'm'],
   uploadBackup: ['i', 'm'],

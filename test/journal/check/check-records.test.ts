@@ -229,6 +229,7 @@ const SOUND = {
     date: DAY,
     due_date: null,
     creditor_iban: null,
+    discounts: [],
     ...UNBOOKED,
     account_id: 'ACCOUNT001020',
     vat_rate_id: 'VATRATE00001',

@@ -123,6 +123,7 @@ export const invoice = (id: string, fields: Partial<Invoice> = {}): Invoice => (
 export const expense = (id: string, fields: Partial<Expense> = {}): Expense => ({
   ...invoice(id),
   creditor_iban: null,
+  discounts: [],
   ...fields,
 })
 

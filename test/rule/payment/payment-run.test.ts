@@ -250,3 +250,33 @@ test('days on which banks do not work', () => {
   }
   expect(Object.fromEntries(Object.keys(cases).map((day) => [day, bankDayFrom(day as LocalDate)]))).toEqual(cases)
 })
+
+describe('discount conditions of a bill', () => {
+  /** 3 % until Monday, 7 December 2026, then 2 % until the Thursday. */
+  const discounts = [
+    { rate_millis: 3000, until: '2026-12-07' as LocalDate },
+    { rate_millis: 2000, until: '2026-12-10' as LocalDate },
+  ]
+  const facts = factsOf({}, [bill('bill000001', 'R-1', 100_00, { discounts })])
+  const paidOn = (execution_date: string, more: object = {}) => {
+    const [payment] = runOf(
+      { ...commandOf([{ id: 'bill000001', ...more }]), execution_date: execution_date as LocalDate },
+      facts,
+    ).payments
+    return payment && [payment.amount, payment.discount]
+  }
+
+  test('are deducted when the bank pays in time: a Saturday is paid on Monday', () => {
+    expect(paidOn('2026-12-05')).toEqual([97_00, 3_00])
+    expect(paidOn('2026-12-07')).toEqual([97_00, 3_00])
+    expect(paidOn('2026-12-08')).toEqual([98_00, 2_00])
+    expect(paidOn('2026-12-11')).toEqual([100_00, 0])
+    expect(paidOn('2026-12-11', { execution_date: '2026-12-10' })).toEqual([98_00, 2_00])
+  })
+
+  test('are of the amount that is paid; a stated discount, or none, overrides them', () => {
+    expect(paidOn('2026-12-07', { amount: 50 })).toEqual([48_50, 1_50])
+    expect(paidOn('2026-12-07', { discount: 1 })).toEqual([99_00, 1_00])
+    expect(paidOn('2026-12-07', { discount: null })).toEqual([100_00, 0])
+  })
+})

@@ -2,6 +2,7 @@
 // nothing to back up.
 import { join } from 'node:path'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
+import { createBillFolders } from '../../../main/bill-folder/bill-folders.ts'
 import { createInstallationRelocation } from '../../../main/home/relocation/installation-relocation.ts'
 import type { ArchivePort } from '../../../main/service/archive/contract.ts'
 import type { BackupPort, BooksHandover } from '../../../main/service/backup/contract.ts'
@@ -47,6 +48,7 @@ export const memoryPorts = (dataFolder: string) => ({
   /** The pages as HTML, all on one sheet: nothing is measured without a browser. */
   printLetters: async (job: LetterJob) => new TextEncoder().encode(lettersPaper(job, codeOf).arrange([])),
   printDocuments: async (job: PaperJob) => new TextEncoder().encode(documentsPaper(job, codeOf).arrange([])),
+  billFolders: createBillFolders({ dataFolder, settleMs: 100, pauseMs: 0 }),
   backup: backupsOfMemory(dataFolder),
   booksHandover: noBooksHandover,
   archive: archiveOfMemory,

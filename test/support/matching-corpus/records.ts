@@ -129,6 +129,7 @@ export const expenseRecord = (id: string, input: Billed, creditor_iban: string |
   ...invoiceRecord(id, input),
   account_id: ledger(4400),
   creditor_iban,
+  discounts: [],
 })
 
 export const expensePaymentRecord = (

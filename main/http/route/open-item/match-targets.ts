@@ -1,6 +1,12 @@
 // The records that bank transactions are matched with: companies, invoices, expenses and expense payments, also loaded from
 // tables of other systems.
 
+import {
+  changeBillFolder,
+  getBillFile,
+  getBillFolder,
+  tidyBillFolder,
+} from '../../../../shared/api/endpoints/open-item/bill-folder.ts'
 import { proposeBills, takeBill } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import {
   changeCompany,
@@ -54,7 +60,7 @@ import type {
   MatchTargetView,
 } from '../../../service/open-item/contract.ts'
 import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
-import { presentProposedFiles } from '../../present/bill.ts'
+import { presentBillFile, presentBillFolder, presentProposedFiles } from '../../present/bill.ts'
 import {
   presentCompany,
   presentExpense,
@@ -67,7 +73,7 @@ import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../../text/item-notes.ts'
 import { worded } from '../../text/texts.ts'
 
 export const matchTargetRoutes = (services: Services): readonly Route[] => {
-  const { companies, expenses, expensePayments, itemLoads, bills } = services
+  const { companies, expenses, expensePayments, itemLoads, bills, billFolder } = services
   const onCompany = recordRoutes(companies.get)
   const onExpense = recordRoutes(expenses.get)
   const onExpensePayment = recordRoutes(expensePayments.get)
@@ -90,6 +96,14 @@ export const matchTargetRoutes = (services: Services): readonly Route[] => {
     plainRoute(upsertExpenses, expenses.upsert, identity),
     plainRoute(proposeBills, bills.propose, presentProposedFiles),
     plainRoute(takeBill, bills.take, presentExpense),
+    plainRoute(getBillFolder, billFolder.get, presentBillFolder),
+    plainRoute(changeBillFolder, billFolder.change, presentBillFolder),
+    route(getBillFile, {
+      record: (actor, { sha256 }) => billFolder.find(actor, { sha256 }),
+      handle: async ({ actor, params: { sha256 } }) =>
+        presentAnswer(await billFolder.open(actor, { sha256 }), presentBillFile),
+    }),
+    plainRoute(tidyBillFolder, billFolder.tidy, identity),
     route(loadExpenses, { record: null, handle: loading(itemLoads.expense, presentExpense) }),
 
     route(loadExchangeRates, { record: null, handle: loading(itemLoads.exchangeRate, ({ record }) => record) }),

@@ -1,5 +1,5 @@
 // Opens the system's dialog to choose statement files or a folder.
-import { type FoundFile, folderOf } from '../files/statement-names.ts'
+import { type FoundFile, folderOf } from '../../view/file/dropped-files.ts'
 
 /** The chosen files; none when the user closed the dialog. */
 export const chooseFiles = (): Promise<readonly FoundFile[]> =>

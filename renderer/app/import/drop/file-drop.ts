@@ -2,8 +2,8 @@
 // The server decides which files it can read: it answers each wrong file with a reason.
 import { create } from 'zustand'
 import { isBillName, readBills } from '../../view/file/bill-files.ts'
-import { droppedFiles } from '../files/dropped-files.ts'
-import type { FoundFile } from '../files/statement-names.ts'
+import { droppedFiles, type FoundFile, isHiddenName } from '../../view/file/dropped-files.ts'
+import { isForeignName, isZipName } from '../files/statement-names.ts'
 import { importStatements } from '../load/load-importing.ts'
 
 /** Whether files are dragged over the window. */
@@ -14,7 +14,10 @@ export const endDrag = (): void => useFileDrag.setState({ isDragging: false })
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped on the window: only bills, or statements, among which a PDF is just listed. */
+/**
+ * Takes files that are dropped on the window. Bills, unless one of the files may be a statement: then they are statements,
+ * among which a PDF is just listed.
+ */
 export const takeFiles = (
   files: readonly FoundFile[],
   accountOnScreen: () => string | null,
@@ -22,8 +25,11 @@ export const takeFiles = (
 ): void | Promise<void> => {
   const backup = files.find(({ file }) => file.name.endsWith('.kontor'))
   if (backup) return takeBackup(backup.file)
-  const isBills = files.length > 0 && files.every(({ file }) => isBillName(file.name))
-  return isBills ? readBills(files.map(({ file }) => file)) : importStatements(files, accountOnScreen())
+  const visible = files.filter(({ file }) => !isHiddenName(file.name))
+  const isBills =
+    visible.some(({ file }) => isBillName(file.name)) &&
+    visible.every(({ file: { name } }) => isForeignName(name) && !isZipName(name))
+  return isBills ? readBills(visible.map(({ file }) => file)) : importStatements(files, accountOnScreen())
 }
 
 /**

@@ -2,9 +2,9 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { ChevronDown, FileDown, Files, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FoundFile } from '../../view/file/dropped-files.ts'
 import { importStatements } from '../load/load-importing.ts'
 import '../text/dictionary.ts'
-import type { FoundFile } from '../files/statement-names.ts'
 import { chooseFiles, chooseFolder } from './choose-files.ts'
 
 interface Props {

@@ -2,7 +2,8 @@
 // statements.
 import { MAX_FILE_BYTES } from '../../../../shared/api/upload.ts'
 import type { GatherFault } from '../../text/problem-code.ts'
-import { type FoundFile, isForeignName, isHiddenName, isZipName } from './statement-names.ts'
+import { type FoundFile, isHiddenName } from '../../view/file/dropped-files.ts'
+import { isForeignName, isZipName } from './statement-names.ts'
 import { unpackZip, ZIP_LIMITS } from './unpack-zip.ts'
 
 export interface GatheredFiles {

@@ -3,7 +3,8 @@
 import type { Entry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 import type { ZipFault } from '../../text/problem-code.ts'
-import { cleanName, isHiddenName, isStatementName } from './statement-names.ts'
+import { isHiddenName } from '../../view/file/dropped-files.ts'
+import { cleanName, isStatementName } from './statement-names.ts'
 
 export interface UnpackedFiles {
   readonly files: readonly File[]

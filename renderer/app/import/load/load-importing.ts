@@ -1,5 +1,5 @@
 // Loads the code that imports, which the window does not need at its start.
-import type { FoundFile } from '../files/statement-names.ts'
+import type { FoundFile } from '../../view/file/dropped-files.ts'
 
 /** Loads it once. */
 export const loadImporting = () => import('./importing.ts')

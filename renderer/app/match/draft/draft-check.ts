@@ -154,7 +154,7 @@ const recordOf = ({ type, id, currency, total, paid, base_total }: DraftDocument
     due_date: null,
   }
   if (type === 'invoice') return { ...shared, ...UNBOOKED }
-  if (type === 'expense') return { ...shared, ...UNBOOKED, creditor_iban: null }
+  if (type === 'expense') return { ...shared, ...UNBOOKED, creditor_iban: null, discounts: [] }
   return { ...shared, expense_ids: [], end_to_end_id: null, iban: null, execution_date: NO_DAY }
 }
 

@@ -212,5 +212,7 @@ const matchDocumentOf = (
     reminders: null,
     lines: item.lines.map((line) => ({ ...line, amount: minorOf(line.amount, item.currency) })),
   }
-  return type === 'invoice' ? invoiceDocument({ ...item, ...record }) : expenseDocument({ ...item, ...record })
+  if (type === 'invoice') return invoiceDocument({ ...item, ...record })
+  const discounts = item.discounts.map(({ percent, until }) => ({ rate_millis: Math.round(percent * 1000), until }))
+  return expenseDocument({ ...item, ...record, discounts })
 }

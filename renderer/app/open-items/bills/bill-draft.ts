@@ -3,7 +3,7 @@ import type { BillProposalObject } from '../../../../shared/api/endpoints/open-i
 import { parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { type MinorUnits, numberToMinor } from '../../../../shared/value/money.ts'
 import { formatReference } from '../../text/format.ts'
-import type { DocumentDraft } from '../edit/document-draft.ts'
+import { type DocumentDraft, draftDiscounts } from '../edit/document-draft.ts'
 
 export const draftOfBill = ({ expense }: BillProposalObject): DocumentDraft => {
   const minor = (amount: number): MinorUnits | null => {
@@ -31,6 +31,7 @@ export const draftOfBill = ({ expense }: BillProposalObject): DocumentDraft => {
       text: '',
     })),
     creditorIban: expense.creditor_iban ?? '',
+    discounts: draftDiscounts(expense.discounts),
     key: '',
   }
 }

@@ -1,6 +1,7 @@
 // The bills that were dropped, chosen or pasted: read one file after the other, and decided by a person in this order.
 import i18next from 'i18next'
 import { create } from 'zustand'
+import { ApiError } from '../../../../shared/api/client.ts'
 import {
   type BillProposalObject,
   type ProposedFileObject,
@@ -8,15 +9,20 @@ import {
   takeBill,
 } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
+import { MAX_FILE_BYTES } from '../../../../shared/api/upload.ts'
+import { billSentence } from '../../../../shared/text/bill-sentences.ts'
 import { call } from '../../data/api.ts'
+import { tidyFolder } from '../../data/query/open-item/bill-folder.ts'
 import { refreshTables } from '../../data/refresh.ts'
-import { showDone } from '../../part/toast.tsx'
+import { showDone, showOffer } from '../../part/toast.tsx'
+import { problemSentence } from '../../text/problem-text.ts'
+import { type BillSource, continueBills } from '../../view/file/bill-files.ts'
 import '../text/dictionary.ts'
 
 /** A bill of a file that was read. */
 export interface QueuedBill {
   readonly key: string
-  readonly file: File
+  readonly source: BillSource
   /** Its position in the file. */
   readonly index: number
   readonly proposal: BillProposalObject
@@ -28,12 +34,11 @@ export interface QueuedBill {
 interface RefusedBillFile {
   readonly key: string
   readonly name: string
-  /** Null: the request failed. */
-  readonly problem: ProposedFileObject['problem']
+  readonly reason: string
 }
 
 interface Queue {
-  readonly waiting: readonly File[]
+  readonly waiting: readonly BillSource[]
   /** How many files were read or refused. */
   readonly done: number
   readonly bills: readonly QueuedBill[]
@@ -49,13 +54,37 @@ let files = 0
 let isReading = false
 
 /** Adds files, which are read one after the other. */
-export const addFiles = (added: readonly File[]): void => {
-  setState(({ waiting }) => ({ waiting: [...waiting, ...added] }))
+export const addFiles = (added: readonly BillSource[]): void => {
+  setState(({ waiting, bills }) => {
+    // Files of the watched folder may be here already.
+    const known = new Set([...waiting, ...bills.map(({ source }) => source)].map(({ sha256 }) => sha256))
+    const others = added.filter(({ sha256 }) => sha256 === null || !known.has(sha256))
+    return { waiting: [...waiting, ...others] }
+  })
   void readWaiting()
 }
 
-/** Forgets everything; what was taken is in the books. */
-export const closeQueue = (): void => setState(EMPTY)
+/** Forgets what was not taken, says how much that is, and offers to continue with it. */
+export const closeQueue = (): void => {
+  const queue = getState()
+  setState(EMPTY)
+  const left = queue.waiting.length + queue.bills.filter(({ state }) => state === 'open').length
+  if (left === 0) return
+  showOffer(i18next.t('bills.left', { count: left }), {
+    label: i18next.t('bills.continue'),
+    run: () => {
+      // Other files may have been dropped since.
+      setState((since) => ({
+        waiting: [...queue.waiting, ...since.waiting],
+        done: queue.done + since.done,
+        bills: [...queue.bills, ...since.bills],
+        refused: [...queue.refused, ...since.refused],
+      }))
+      continueBills()
+      void readWaiting()
+    },
+  })
+}
 
 /** The first bill that is not decided. */
 export const currentOf = (bills: readonly QueuedBill[]): QueuedBill | null =>
@@ -64,24 +93,25 @@ export const currentOf = (bills: readonly QueuedBill[]): QueuedBill | null =>
 const readWaiting = async (): Promise<void> => {
   if (isReading) return
   isReading = true
-  for (let [file] = getState().waiting; file; [file] = getState().waiting) await readFile(file)
+  for (let [source] = getState().waiting; source; [source] = getState().waiting) await readSource(source)
   isReading = false
 }
 
-const readFile = async (file: File): Promise<void> => {
+const readSource = async (source: BillSource): Promise<void> => {
   const key = String(++files)
-  const proposed = await propose(file).catch(() => null)
+  const proposed = await propose(source).catch(reasonOf)
   // Closed meanwhile: another queue may have started.
-  if (getState().waiting[0] !== file) return
+  if (getState().waiting[0] !== source) return
+  const reason = refusalOf(proposed)
   setState(({ waiting, done, bills, refused }) => ({
     waiting: waiting.slice(1),
     done: done + 1,
     bills: [
       ...bills,
-      ...(proposed?.bills ?? []).map(
+      ...(typeof proposed === 'string' ? [] : proposed.bills).map(
         (proposal, index): QueuedBill => ({
           key: `${key}.${index}`,
-          file,
+          source,
           index,
           proposal,
           state: 'open',
@@ -89,15 +119,27 @@ const readFile = async (file: File): Promise<void> => {
         }),
       ),
     ],
-    refused:
-      proposed === null || proposed.problem !== null
-        ? [...refused, { key, name: file.name, problem: proposed?.problem ?? null }]
-        : refused,
+    refused: reason === null ? refused : [...refused, { key, name: source.name, reason }],
   }))
 }
 
-const propose = async (file: File): Promise<ProposedFileObject | null> =>
-  (await call(proposeBills, { body: { files: [file] } })).data[0] ?? null
+const sentenceOf = (code: string): string => billSentence(i18next.language === 'de' ? 'de' : 'en', { code })
+
+const refusalOf = (proposed: ProposedFileObject | string): string | null => {
+  if (typeof proposed === 'string') return proposed
+  return proposed.problem === null ? null : sentenceOf(proposed.problem.code)
+}
+
+/** Why the request failed. The file may have vanished since it was dropped. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? problemSentence(i18next.language, error) : i18next.t('bills.failed')
+
+const propose = async (source: BillSource): Promise<ProposedFileObject | string> => {
+  // The answer to it would come after the whole file.
+  if (source.size > MAX_FILE_BYTES) return sentenceOf('file_too_large')
+  const [proposed] = (await call(proposeBills, { body: { files: [await source.open()] } })).data
+  return proposed ?? i18next.t('bills.failed')
+}
 
 const change = (key: string, changed: Partial<QueuedBill>): void =>
   setState(({ bills }) => ({ bills: bills.map((bill) => (bill.key === key ? { ...bill, ...changed } : bill)) }))
@@ -111,17 +153,18 @@ export const showSkipped = (): void =>
   }))
 
 /** Reads the file of a bill again, because a bill of its supplier was taken since. */
-export const readAgain = async ({ key, file, index, proposal }: QueuedBill): Promise<void> => {
-  const again = await propose(file).catch(() => null)
-  change(key, { proposal: again?.bills[index] ?? proposal, isStale: false })
+export const readAgain = async ({ key, source, index, proposal }: QueuedBill): Promise<void> => {
+  const again = await propose(source).catch(reasonOf)
+  change(key, { proposal: (typeof again === 'string' ? undefined : again.bills[index]) ?? proposal, isStale: false })
 }
 
 /** Adds the bill; rejects with the server's refusal. */
 export const take = async (bill: QueuedBill, expense: CreateExpense): Promise<void> => {
   const { company } = bill.proposal
   const isNew = company !== null && (expense.company_id ?? null) === null
-  await call(takeBill, { body: { files: [bill.file], expense, ...(isNew ? { company } : {}) } })
+  await call(takeBill, { body: { files: [await bill.source.open()], expense, ...(isNew ? { company } : {}) } })
   refreshTables('expense', 'company', 'kept_document', 'journal_entry')
+  if (bill.source.sha256 !== null) void tidyFolder()
   showDone(i18next.t('items.saved', { name: expense.number }))
   setState(({ bills }) => ({
     bills: bills.map((other) =>
@@ -145,9 +188,9 @@ export const twinOf = (bill: QueuedBill, bills: readonly QueuedBill[]): QueuedBi
   )
   return (
     before.find(
-      ({ state, file, proposal: { expense } }) =>
+      ({ state, source, proposal: { expense } }) =>
         state !== 'taken' &&
-        file !== bill.file &&
+        source !== bill.source &&
         expense.creditor_iban === bill.proposal.expense.creditor_iban &&
         ((expense.reference !== null && expense.reference === bill.proposal.expense.reference) ||
           (expense.number !== null && expense.number === bill.proposal.expense.number)),

@@ -1,6 +1,6 @@
 // Bills that were read from files, one after the other: the form with what was found, next to the page where it is.
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillProposalObject } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import { billSentence } from '../../../../shared/text/bill-sentences.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
-import { useBillFiles } from '../../view/file/bill-files.ts'
+import { type BillSource, useBillFiles } from '../../view/file/bill-files.ts'
 import { FilePreview, type PageMark } from '../../view/vouchers/voucher-preview.tsx'
 import { toDocumentBody } from '../edit/document-draft.ts'
 import { DocumentFields, useDocumentForm } from '../edit/document-fields.tsx'
@@ -33,7 +33,7 @@ import './text/dictionary.ts'
 
 export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const { waiting, done, bills } = useBillQueue()
+  const { waiting, done, bills, refused } = useBillQueue()
   const current = currentOf(bills)
   const position = current === null ? bills.length : bills.indexOf(current) + 1
   const { files } = useBillFiles()
@@ -62,6 +62,7 @@ export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
         <div className={classes.progress} role="status">
           <Text size="xs" c="dimmed">
             {t('bills.reading', { done: done + 1, total })}
+            {refused.length > 0 && ` · ${t('bills.reading.refused', { count: refused.length })}`}
           </Text>
           <Progress value={(100 * done) / Math.max(1, total)} size="sm" aria-label={t('bills.title')} />
         </div>
@@ -77,24 +78,27 @@ export const ReadBillsDialog = ({ isOpen, onClose }: DialogControls) => {
 
 /** What became of the files, and what is left. */
 const End = ({ isReading, onClose }: { readonly isReading: boolean; readonly onClose: () => void }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { bills, refused } = useBillQueue()
   const taken = bills.filter(({ state }) => state === 'taken').length
   const skipped = bills.filter(({ state }) => state === 'skipped')
-  const language = i18n.language === 'de' ? 'de' : 'en'
   if (isReading) return <Loader size="sm" />
   return (
     <Stack gap="sm">
       <Text>{t('bills.end', { count: taken })}</Text>
       {skipped.length > 0 && <Text>{t('bills.end.skipped', { count: skipped.length })}</Text>}
       {refused.length > 0 && (
-        <ul className={classes.refused}>
-          {refused.map(({ key, name, problem }) => (
-            <li key={key}>
-              <bdi>{name}</bdi>: {problem === null ? t('bills.failed') : billSentence(language, problem)}
-            </li>
-          ))}
-        </ul>
+        <section aria-label={t('bills.end.refused', { count: refused.length })}>
+          <Text>{t('bills.end.refused', { count: refused.length })}</Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+          <ul className={classes.refused} tabIndex={0}>
+            {refused.map(({ key, name, reason }) => (
+              <li key={key}>
+                <bdi>{name}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <Group justify="flex-end" gap="xs">
         {skipped.length > 0 && (
@@ -110,21 +114,21 @@ const End = ({ isReading, onClose }: { readonly isReading: boolean; readonly onC
   )
 }
 
-const Bill = ({ bill }: { readonly bill: QueuedBill }) => {
+/** Each file that is read changes the queue, but not this bill. */
+const Bill = memo(({ bill }: { readonly bill: QueuedBill }) => {
   const baseCurrency = useStatus().data?.organization.base_currency
   useEffect(() => {
     if (bill.isStale) void readAgain(bill)
   }, [bill])
   if (bill.isStale || baseCurrency === undefined) return <Loader size="sm" />
   return <BillForm bill={bill} baseCurrency={baseCurrency} />
-}
+})
 
 const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly baseCurrency: string }) => {
   const { t } = useTranslation()
-  const { file } = bill
+  const { source } = bill
   const { proposal, ...recognition } = useRecognizedProposal(bill)
-  const { bills } = useBillQueue()
-  const twin = twinOf(bill, bills)
+  const twin = useBillQueue((queue) => twinOf(bill, queue.bills))
   const isDuplicate = proposal.duplicates.length > 0 || twin !== null
   const documentForm = useDocumentForm({
     initial: draftOfBill(proposal),
@@ -144,7 +148,7 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
     <div className={classes.bill}>
       <StackedForm {...form} onKeyDown={toCheck.size > 0 ? moveOnEnter : undefined}>
         <Text size="sm" c="dimmed" className={classes.name}>
-          <bdi>{file.name}</bdi>
+          <bdi>{source.name}</bdi>
         </Text>
         <Notes proposal={proposal} twin={twin} />
         <Recognition {...recognition} />
@@ -167,7 +171,7 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
           />
         </div>
       </StackedForm>
-      <FilePreview file={file} marks={useMarks(proposal)} />
+      <Preview source={source} marks={useMarks(proposal)} />
     </div>
   )
 }
@@ -219,6 +223,22 @@ const moveOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   fields[fields.indexOf(target) + 1]?.focus()
 }
 
+const Preview = ({ source, marks }: { readonly source: BillSource; readonly marks: readonly PageMark[] }) => {
+  const [file, setFile] = useState<File | null>(null)
+  useEffect(() => {
+    let isGone = false
+    // One that vanished meanwhile is reported when it is taken.
+    source.open().then(
+      (opened) => !isGone && setFile(opened),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [source])
+  return file === null ? <section /> : <FilePreview file={file} marks={marks} />
+}
+
 const newCompanyText = ({ name, zip, city }: NonNullable<BillProposalObject['company']>, isNew: string): string =>
   `${isNew}: ${[name, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}`
 
@@ -247,7 +267,7 @@ const Notes = ({ proposal: { notes, duplicates }, twin }: NotesProps) => {
     notes.filter(({ code }) => WARNINGS.has(code) === isWarning).map((note) => billSentence(language, note))
   const doubled = [
     ...duplicates.map((duplicate) => billSentence(language, { code: duplicate.by, values: duplicate })),
-    ...(twin ? [t('bills.twin', { name: twin.file.name })] : []),
+    ...(twin ? [t('bills.twin', { name: twin.source.name })] : []),
   ]
   return (
     <>

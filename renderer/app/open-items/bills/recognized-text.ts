@@ -7,16 +7,16 @@ import type { DocumentDraft } from '../edit/document-draft.ts'
 import { draftOfBill } from './bill-draft.ts'
 import type { QueuedBill } from './bill-queue.ts'
 
-type BillOfFile = Pick<QueuedBill, 'key' | 'file' | 'index' | 'proposal'>
+type BillOfFile = Pick<QueuedBill, 'key' | 'source' | 'index' | 'proposal'>
 
-const recognizedQuery = ({ key, file, index, proposal }: BillOfFile) =>
+const recognizedQuery = ({ key, source, index, proposal }: BillOfFile) =>
   queryOptions({
     queryKey: ['recognized_bill', key, proposal.expense.company_id],
     enabled: proposal.can_recognize_text,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<BillProposalObject> => {
-      const { data } = await call(proposeBills, { body: { files: [file], recognize_text: true }, signal })
+      const { data } = await call(proposeBills, { body: { files: [await source.open()], recognize_text: true }, signal })
       return data[0]?.bills[index] ?? proposal
     },
   })

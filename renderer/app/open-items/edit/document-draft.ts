@@ -1,5 +1,5 @@
 // An invoice or expense in the form's state, and as a request of the interface. Pure.
-import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
+import type { CreateExpense, ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { isCurrencyCode } from '../../../../shared/value/currency.ts'
@@ -9,6 +9,12 @@ import { formatReference } from '../../text/format.ts'
 import type { ProblemCode } from '../../text/problem-code.ts'
 import type { DocumentKind } from '../dialogs.ts'
 import { type DraftLine, faultsOfLines, linesOfDocument, toLineInputs } from './document-lines.ts'
+
+export interface DraftDiscount {
+  readonly key: number
+  readonly percent: string
+  readonly until: LocalDate | null
+}
 
 export interface DocumentDraft {
   readonly companyId: string | null
@@ -28,6 +34,8 @@ export interface DocumentDraft {
   readonly creditorIban: string
   /** Of an invoice: up to this day it is not reminded. */
   readonly remindersPausedUntil: LocalDate | null
+  /** Of a bill. */
+  readonly discounts: readonly DraftDiscount[]
   /** The key of the document in another program. */
   readonly key: string
 }
@@ -47,6 +55,7 @@ export const newDocument = (today: LocalDate, currency: string, companyId: strin
   lines: [],
   creditorIban: '',
   remindersPausedUntil: null,
+  discounts: [],
   key: '',
 })
 
@@ -70,8 +79,27 @@ export const draftOfDocument = (document: DocumentObject, baseCurrency: string):
   lines: linesOfDocument(document),
   creditorIban: document.creditor_iban ?? '',
   remindersPausedUntil: parseLocalDate(document.reminders_paused_until ?? ''),
+  discounts: draftDiscounts(document.discounts ?? []),
   key: document.key ?? '',
 })
+
+export const draftDiscounts = (discounts: ExpenseObject['discounts']): readonly DraftDiscount[] =>
+  discounts.map(({ percent, until }, index) => ({
+    key: index + 1,
+    percent: String(percent),
+    until: parseLocalDate(until),
+  }))
+
+/** Null: no percentage above 0 and below 100 with at most three decimals. */
+export const readPercent = (text: string): number | null => {
+  const plain = text.trim().replace(',', '.')
+  const percent = /^\d{1,2}(\.\d{1,3})?$/.test(plain) ? Number(plain) : 0
+  return percent > 0 ? percent : null
+}
+
+/** A line without values does not count. */
+const filledDiscounts = ({ discounts }: DocumentDraft): readonly DraftDiscount[] =>
+  discounts.filter(({ percent, until }) => percent.trim() !== '' || until !== null)
 
 /**
  * Errors before the request, by field; of a line as the interface names it (`lines.0.amount`). `isNumbered`: without a
@@ -84,6 +112,9 @@ export const faultsIn = (draft: DocumentDraft, isNumbered = false): Readonly<Rec
   ...(isCurrencyCode(draft.currency) ? {} : { currency: 'currency_unknown' }),
   ...(isReference(draft.reference) ? {} : { reference: 'reference_invalid' }),
   ...faultsOfLines(draft),
+  ...(filledDiscounts(draft).every(({ percent, until }) => readPercent(percent) !== null && until !== null)
+    ? {}
+    : { discounts: 'discount_incomplete' }),
 })
 
 /** Empty, or with correct check digits. */
@@ -109,6 +140,12 @@ export const toDocumentBody = (kind: DocumentKind, draft: DocumentDraft, baseCur
   vat_rate_id: draft.vatRateId,
   lines: toLineInputs(draft),
   ...(kind === 'expense'
-    ? { creditor_iban: draft.creditorIban || null }
+    ? {
+        creditor_iban: draft.creditorIban || null,
+        discounts: filledDiscounts(draft).map(({ percent, until }) => ({
+          percent: readPercent(percent) ?? 0,
+          until: until as LocalDate,
+        })),
+      }
     : { reminders_paused_until: draft.remindersPausedUntil }),
 })

@@ -16,6 +16,7 @@ import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
 import type { DocumentKind } from '../dialogs.ts'
 import { BaseTotalInput } from './base-total-input.tsx'
+import { DiscountFields } from './discount-fields.tsx'
 import { type DocumentDraft, faultsIn, isReference } from './document-draft.ts'
 import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
@@ -158,6 +159,13 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
         </div>
       )}
       <DocumentLineFields kind={kind} draft={draft} errors={errors} onChange={change} />
+      {kind === 'expense' && (
+        <DiscountFields
+          discounts={draft.discounts}
+          error={errors.discounts}
+          onChange={(discounts) => change({ discounts }, 'discounts')}
+        />
+      )}
       {kind === 'expense' && (
         <TextInput
           label={labelOf('creditorIban', t('items.form.iban'))}

@@ -90,6 +90,15 @@ export const texts = addTexts({
   ],
   'overview.todo.recurring.place': ['{{name}}, {{to}}', '{{name}}, {{to}}'],
   'overview.todo.recurring.do': ['Buchen', 'Book'],
+  'overview.todo.bills_one': [
+    '{{formatted}} Lieferantenrechnung wartet im Ordner',
+    '{{formatted}} bill waits in the folder',
+  ],
+  'overview.todo.bills_other': [
+    '{{formatted}} Lieferantenrechnungen warten im Ordner',
+    '{{formatted}} bills wait in the folder',
+  ],
+  'overview.todo.bills.do': ['Prüfen', 'Check'],
   'overview.todo.credits_one': [
     'Guthaben von {{formatted}} Adresse mit offenen Rechnungen verrechnen',
     'Offset the credit of {{formatted}} contact with open documents',

@@ -5,6 +5,7 @@ import {
   CalendarSync,
   ClipboardCopy,
   FolderCog,
+  FolderInput,
   FolderOpen,
   History,
   Keyboard,
@@ -128,6 +129,13 @@ export const useShellCommands = (screens: readonly Screen[]): void => {
       section: 'file',
       icon: FolderCog,
       run: () => openDialog('data_folder'),
+    },
+    {
+      id: 'file.bill-folder',
+      title: t('command.bill-folder'),
+      section: 'file',
+      icon: FolderInput,
+      run: () => openDialog('bill_folder'),
     },
     {
       id: 'view.light',

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../text/dictionary.ts'
+import { droppedFiles, isHiddenName } from './dropped-files.ts'
 import classes from './file.module.css'
 
 interface Props {
@@ -22,8 +23,10 @@ export const DropFile = ({ onFiles, children }: Props) => {
   const drop = (event: DragEvent) => {
     if (!claimFiles(event)) return
     setOver(false)
-    const files = [...event.dataTransfer.files]
-    if (files.length > 0) onFiles(files)
+    void droppedFiles(event.dataTransfer).then((found) => {
+      const files = found.map(({ file }) => file).filter(({ name }) => !isHiddenName(name))
+      if (files.length > 0) onFiles(files)
+    })
   }
   return (
     // The button of the screen does the same by keyboard.

@@ -4,7 +4,7 @@ import { CurrencyField, DateField, StringId } from '../../../record/core/scalar.
 import { DOCUMENT_FAULTS } from '../../../record/open-item/document-reading.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CreateCompany } from './companies.ts'
-import { CreateExpense, ExpenseObject } from './expenses.ts'
+import { CreateExpense, DiscountObject, ExpenseObject } from './expenses.ts'
 import { WRITE_PERMISSIONS } from './match-targets.ts'
 
 const Place = z
@@ -48,6 +48,7 @@ export const BillProposalObject = z
         account_id: StringId.nullable().describe("Of the supplier's latest bill; null: as usual"),
         vat_rate_id: StringId.nullable().describe('By the billing information, otherwise of the latest bill'),
         lines: z.array(z.object({ vat_rate_id: StringId.nullable(), amount: z.number() })),
+        discounts: z.array(DiscountObject).describe('By the billing information'),
       })
       .describe('The attributes of `POST /expense` as far as they are known'),
     company_by: z.enum(['iban', 'uid', 'name']).nullable().describe('How the supplier was found'),

@@ -1,6 +1,6 @@
 // Suppliers' bills. An extension.
 import { z } from 'zod'
-import { StringId } from '../../../record/core/scalar.ts'
+import { DateField, StringId } from '../../../record/core/scalar.ts'
 import { Expense } from '../../../record/open-item/open-item.ts'
 import { endpoint } from '../../endpoint.ts'
 import { pagedWith } from '../../page.ts'
@@ -22,10 +22,19 @@ import {
   UPSERT,
 } from './match-targets.ts'
 
+/** A discount condition as callers send and get it. */
+export const DiscountObject = z.object({
+  percent: z.number().positive().lt(100).multipleOf(0.001),
+  until: DateField.describe('The last day on which the bill may be paid with it'),
+})
+
+const DISCOUNTS = 'Discount conditions: payment runs deduct the best one that holds on the day of payment'
+
 /** An expense as the interface shows it. */
 export const ExpenseObject = Expense.omit(HIDDEN_FIELDS)
   .extend({
     ...settledFields,
+    discounts: z.array(DiscountObject).describe(DISCOUNTS),
     ...bookedFields,
     company: CompanyObject.nullable().optional().describe('Include `company`'),
   })
@@ -36,6 +45,7 @@ export const CreateExpense = z
   .object({
     ...documentAttributes,
     creditor_iban: nullableText(50).describe('The account of the supplier; from any country'),
+    discounts: z.array(DiscountObject).max(10).nullable().optional().describe(DISCOUNTS),
   })
   .meta({ id: 'CreateExpense' })
 export type CreateExpense = z.infer<typeof CreateExpense>

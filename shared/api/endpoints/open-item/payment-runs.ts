@@ -10,6 +10,7 @@ import {
 } from '../../../record/open-item/payment-run.ts'
 import { endpoint, sinceFilters } from '../../endpoint.ts'
 import { paged } from '../../page.ts'
+import { DiscountObject } from './expenses.ts'
 import { nullableText, WRITE_PERMISSIONS } from './match-targets.ts'
 
 const STATE =
@@ -92,6 +93,7 @@ export const DueBillObject = z
     due_date: DateField.nullable(),
     currency: CurrencyField,
     open_amount: z.number().describe('Negative: a credit note, which is offset'),
+    discounts: z.array(DiscountObject).describe('The conditions of the bill'),
     iban: z.string().nullable(),
     reference: z.string().nullable(),
     order: z.string().nullable().describe('The run, or the order of another program, that pays it already'),
@@ -112,7 +114,11 @@ export const PreparePaymentRun = z
         z.object({
           id: StringId.describe('A bill, or a credit note to offset with bills of the same supplier'),
           amount: AmountInput.nullable().optional().describe('Default: the open amount'),
-          discount: AmountInput.nullable().optional().describe('Deducted from the amount, because it is paid in time'),
+          discount: AmountInput.nullable()
+            .optional()
+            .describe(
+              'Deducted from the amount, because it is paid in time; omitted: by the discount conditions of the bill on the execution day; null: nothing',
+            ),
           message: nullableText(140).describe('For the creditor; default: the number of the bill, without a reference'),
           bank_account_id: StringId.nullable().optional().describe('Another account for this payment'),
           execution_date: DateField.nullable().optional().describe('Another day for this payment'),
@@ -144,7 +150,7 @@ export const listDueBills = endpoint({
   method: 'GET',
   path: '/payment_run/due',
   summary: 'Open bills and credit notes that are due, the earliest first, with what hinders their payment',
-  days: { by: 'Due up to this day; omitted: all open ones' },
+  days: { by: 'Due up to this day, or with a discount that ends by then; omitted: all open ones' },
   response: z.object({
     data: z.array(DueBillObject),
     sums: z

@@ -176,7 +176,7 @@ const newCredit = (
     // The text of a document is shorter than that of a transaction.
     text: fields.text?.slice(0, MAX_TEXT) ?? null,
   }
-  return type === 'expense' ? { ...document, creditor_iban: null } : document
+  return type === 'expense' ? { ...document, creditor_iban: null, discounts: [] } : document
 }
 
 const MAX_TEXT = 1000

@@ -1,5 +1,6 @@
 // The ways in which the amount of a bank transaction may fit the open amount of a document: equal, less a discount or
 // charges, rounded, converted, in part, or too much. Several ways may be possible; this file does not choose one.
+import type { DiscountStep } from '../../../record/open-item/open-item.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { baseShareOf, type MatchDocument } from '../index/match-document.ts'
@@ -110,6 +111,9 @@ const deductionOf = (
   if (statedDiscountIn(reading.transaction.text, reading.currency) === deducted)
     return { cause: 'discount', is_stated: true }
   const stated = statedDiscounts(document.text)
+  const isAgreed = ({ rate_millis, until }: DiscountStep) =>
+    isDiscountOf(deducted, document, open, rate_millis) && reading.day !== null && reading.day <= until
+  if (document.discounts.some(isAgreed)) return { cause: 'discount', is_stated: true }
   const isGranted = ({ rate, days }: StatedDiscount) =>
     isDiscountOf(deducted, document, open, rate) && reading.day !== null && reading.day <= addDays(document.date, days)
   if (stated.some(isGranted)) return { cause: 'discount', is_stated: true }
@@ -170,9 +174,12 @@ const USUAL_DAYS = 30
 const GRACE_DAYS = 5
 
 /**
- * The last day of a cash discount: by the days that the document states, otherwise its due date, but at least 30 days.
+ * The last day of a cash discount: by the conditions of the bill, by the days that the document states, otherwise its due date, but at least 30 days.
  */
-export const lastDiscountDay = ({ text, date, due_date }: MatchDocument): LocalDate => {
+export const lastDiscountDay = ({ text, date, due_date, discounts }: MatchDocument): LocalDate => {
+  const agreed = discounts.map(({ until }) => until).toSorted()
+  const last = agreed.at(-1)
+  if (last !== undefined) return addDays(last, GRACE_DAYS)
   const stated = statedDiscounts(text).map(({ days }) => days)
   if (stated.length > 0) return addDays(date, Math.max(...stated) + GRACE_DAYS)
   const usual = addDays(date, USUAL_DAYS)

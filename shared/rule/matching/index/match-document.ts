@@ -1,7 +1,7 @@
 // Invoices, expenses and expense payments as the matcher sees them: the open amount, the direction of the money, and
 // what a bank transaction may name them by. The three have one shape, so that each rule about them is written once.
 import type { MatchableType } from '../../../record/matching/match.ts'
-import type { Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
+import type { DiscountStep, Expense, ExpensePayment, Invoice } from '../../../record/open-item/open-item.ts'
 import { isOpen, openAmountOf, statusOf } from '../../../record/open-item/open-item.ts'
 import type { LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
@@ -43,6 +43,8 @@ export interface MatchDocument {
   readonly date: LocalDate
   readonly due_date: LocalDate | null
   /** How the document is booked, to compute the tax in it; null for an expense payment. */
+  /** The discount conditions of a bill. */
+  readonly discounts: readonly DiscountStep[]
   readonly booking: Pick<Invoice, 'account_id' | 'vat_rate_id' | 'lines' | 'booked_by' | 'payment_parts'> | null
   readonly text: string | null
 }
@@ -92,12 +94,14 @@ const commonFieldsOf = (item: Invoice | Expense, type: 'invoice' | 'expense') =>
 export const invoiceDocument = (item: Invoice): MatchDocument => ({
   ...commonFieldsOf(item, 'invoice'),
   ...amountsOf(item, 'credit'),
+  discounts: [],
   iban: null,
 })
 
 export const expenseDocument = (item: Expense): MatchDocument => ({
   ...commonFieldsOf(item, 'expense'),
   ...amountsOf(item, 'debit'),
+  discounts: item.discounts,
   iban: item.creditor_iban,
 })
 
@@ -115,6 +119,7 @@ export const paymentDocument = (item: ExpensePayment): MatchDocument => ({
   end_to_end_id: item.end_to_end_id,
   ...amountsOf(item, 'debit'),
   base_total: null,
+  discounts: [],
   date: item.execution_date,
   due_date: item.execution_date,
   booking: null,

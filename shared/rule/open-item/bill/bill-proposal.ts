@@ -9,8 +9,7 @@ import type {
   PageReading,
   RecognizedText,
 } from '../../../record/open-item/document-reading.ts'
-
-import type { Expense } from '../../../record/open-item/open-item.ts'
+import type { DiscountStep, Expense } from '../../../record/open-item/open-item.ts'
 import { addDays, type LocalDate } from '../../../value/calendar.ts'
 import { isQrIban } from '../../../value/iban.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
@@ -90,6 +89,7 @@ export interface BillProposal {
   readonly vat_rate_id: string | null
   /** Several rates; empty: the whole is with `vat_rate_id`. */
   readonly lines: readonly ProposedLine[]
+  readonly discounts: readonly DiscountStep[]
   readonly places: readonly FieldPlace[]
   readonly notes: readonly BillNote[]
   readonly duplicates: readonly BillDuplicate[]
@@ -255,6 +255,7 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
     vat_rate_id:
       vat.lines.length > 0 ? null : (vat.vat_rate_id ?? (vat.is_stated ? null : (earlier?.vat_rate_id ?? null))),
     lines: vat.lines,
+    discounts: discountsIn(bill),
     places,
     notes: [
       ...found.notes,
@@ -367,6 +368,21 @@ const notesOf = (bill: QrBill, text: TextValues): readonly BillNote[] => {
         return { code: 'discount', values: { discount_millis, days, until: date && addDays(date, days) } } as const
       }),
   ]
+}
+
+/** The conditions as days; one for each day, the best. */
+const discountsIn = (bill: QrBill | null): readonly DiscountStep[] => {
+  const { date = null, conditions = [] } = bill?.billing ?? {}
+  if (date === null) return []
+  const best = new Map<LocalDate, number>()
+  for (const { discount_millis, days } of conditions) {
+    const until = addDays(date, days)
+    if (discount_millis > 0 && discount_millis < 100_000)
+      best.set(until, Math.max(discount_millis, best.get(until) ?? 0))
+  }
+  return [...best]
+    .map(([until, rate_millis]) => ({ until, rate_millis }))
+    .toSorted((a, b) => (a.until < b.until ? -1 : 1))
 }
 
 interface PlacedFacts {

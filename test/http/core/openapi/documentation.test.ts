@@ -123,7 +123,7 @@ describe('OpenAPI', () => {
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
         ...['nextInvoiceNumber', 'printInvoices', 'printInvoice'],
-        ...['proposeBills', 'takeBill'],
+        ...['proposeBills', 'takeBill', 'tidyBillFolder'],
         'orderRules',
         'previewRule',
         'applyRule',

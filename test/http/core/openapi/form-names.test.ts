@@ -10,7 +10,7 @@ test('the schema names, which generated clients use', async () => {
   await kontor.close()
   expect(Object.keys(components.schemas).toSorted()).toEqual(
     [
-      ...['BillProposal', 'ProposedFile', 'ProposedFiles'],
+      ...['BillProposal', 'ProposedFile', 'ProposedFiles', 'BillFolder', 'ChangeBillFolder', 'TidiedBillFolder'],
       ...['DeletedRecord', 'MatchMany', 'MatchManyFailure', 'MatchManyItem', 'MatchedMany'],
       ...['DeletedOrganization', 'Diagnostics', 'Session', 'SignInEvent', 'SignInLink'],
       ...['DataFolder', 'LookAtFolder', 'LookedAtFolder', 'MoveBooks', 'MovedBooks', 'OpenFolder'],

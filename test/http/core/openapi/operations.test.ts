@@ -315,7 +315,7 @@ test('the operations of each permission', async () => {
       ...many.map((list) => `upsert${list}`),
       ...['loadCompanies', 'loadInvoices', 'loadExpenses', 'createOffset', 'createWriteOff', 'deleteOffset'],
       ...['preparePaymentRun', 'deletePaymentRun', 'readPaymentAnswer', 'rejectPayments'],
-      ...['proposeBills', 'takeBill'],
+      ...['proposeBills', 'takeBill', 'getBillFolder', 'getBillFile', 'tidyBillFolder'],
       ...['keepInvoiceDocuments', 'deleteInvoiceDocument', 'keepExpenseDocuments', 'deleteExpenseDocument'],
     ].toSorted(),
   )
@@ -342,7 +342,7 @@ test('the operations of each permission', async () => {
   expect(sorted('manage budgets')).toEqual(['copyBudgets', 'getBudget', 'getBudgetComparison', 'upsertBudgets'])
   expect(sorted('edit organization')).toEqual(
     [
-      ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings'],
+      ...['acknowledgeNotice', 'cancelBackup', 'changeBackupSettings', 'changeBillFolder'],
       ...[
         'changeMember',
         'changeOrganization',

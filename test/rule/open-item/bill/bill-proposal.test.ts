@@ -44,7 +44,7 @@ const companyOf = (id: string, changes: Partial<Company>): Company => ({
 const expenseOf = (id: string, changes: Partial<Expense>): Expense => ({
   ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: money(100) },
   ...{ paid_amount: money(0), base_total: null, text: null, date: day('2026-01-01'), due_date: null },
-  ...{ creditor_iban: null, created_at: NOW, updated_at: NOW, ...UNBOOKED },
+  ...{ discounts: [], creditor_iban: null, created_at: NOW, updated_at: NOW, ...UNBOOKED },
   ...changes,
 })
 const rateOf = (id: string, rate_millis: number, kind: VatRate['kind']): VatRate => ({
@@ -94,6 +94,7 @@ test('A code with billing information of an unknown supplier is a whole bill', (
     total: 108100,
     reference: ELECTRICIAN.reference,
     creditor_iban: 'CH4431999123000889012',
+    discounts: [{ rate_millis: 2000, until: '2026-11-12' }],
     text: 'Reparatur Verteiler',
     account_id: null,
     vat_rate_id: 'R81',

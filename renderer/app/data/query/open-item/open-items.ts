@@ -13,7 +13,10 @@ type OnlyOfInvoices = 'reminder_level' | 'reminded_on' | 'reminders_paused_until
 
 /** An invoice or an expense: each has fields that the other has not. */
 export type DocumentObject = Omit<InvoiceObject, OnlyOfInvoices> &
-  Partial<Pick<InvoiceObject, OnlyOfInvoices> & Pick<ExpenseObject, 'creditor_iban'>>
+  Partial<
+    Pick<InvoiceObject, OnlyOfInvoices> &
+      Pick<ExpenseObject, 'account_id' | 'vat_rate_id' | 'creditor_iban' | 'discounts'>
+  >
 
 export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
   queryOptions({
