@@ -145,6 +145,8 @@ const WITH_VALUES: Readonly<Record<Exclude<FieldProblemCode, ProblemSentenceCode
   base_total_sign: () => 'The base_total must have the sign of the total.',
   exchange_rate_missing_on: (_, { currency, date }) =>
     `No rate is known for ${currency} on ${date}, or in the week before: add it to the table of exchange rates.`,
+  valuation_before_its_day: (_, { date }) =>
+    `The valuation is possible from ${date} on: it takes the rates of that day.`,
   exchange_rate_future: (_, { date, today }) =>
     `${date} is in the future (today is ${today}): a rate is known when it is published.`,
   exchange_rate_twice: (_, { line, currency, date }) =>

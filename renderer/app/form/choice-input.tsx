@@ -48,11 +48,11 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
   const found = (typed === null ? choices : find(typed, choices)).slice(0, MAX_SHOWN)
   const first = found[0]?.value
 
-  // Enter takes the first match of the text as it is now.
+  // Enter takes the first match of the text as it is now, not of the text before it.
   useEffect(() => {
-    if (typed === null || first === undefined) combobox.resetSelectedOption()
+    if (typed === null || first === undefined || isSearching) combobox.resetSelectedOption()
     else combobox.selectFirstOption()
-  }, [typed, first, combobox.resetSelectedOption, combobox.selectFirstOption])
+  }, [typed, first, isSearching, combobox.resetSelectedOption, combobox.selectFirstOption])
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value
@@ -111,6 +111,13 @@ export const ChoiceInput = ({ choices, find, onType, isSearching = false, error,
             onFocus?.(event)
           }}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || typed === null || !isSearching || combobox.getSelectedOptionIndex() >= 0)
+              return
+            // The form is not sent either.
+            event.preventDefault()
+            acceptTyped()
+          }}
           onBlur={handleBlur}
           autoComplete="off"
           spellCheck={false}

@@ -27,7 +27,15 @@ export const ColumnsMenu = <T, M>({ grid, name, columns }: Props<T, M>) => {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <Button size="xs" variant="subtle" color="gray" leftSection={<Columns3 size={14} />}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<Columns3 size={14} />}
+          aria-label={t('list.columns')}
+          title={t('list.columns')}
+          data-secondary
+        >
           {t('list.columns')}
         </Button>
       </Menu.Target>

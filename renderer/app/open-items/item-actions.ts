@@ -46,6 +46,7 @@ import { refreshTables } from '../data/refresh.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { runAction, saveFile, showDone, showProblem } from '../part/toast.tsx'
 import { countParams, formatAmount } from '../text/format.ts'
+import { readUsualDay } from '../view/usual-day.ts'
 import type { DocumentKind } from './dialogs.ts'
 import './text/dictionary.ts'
 
@@ -137,8 +138,11 @@ export const writeOff = async (kind: DocumentKind, document: DocumentObject): Pr
   const { id, number } = document
   try {
     const { accountingWriteOffLimit: limit } = await queryClient.fetchQuery(settingsQuery)
-    if (isSmall(document, limit)) await saveWriteOff({ documents: [{ type: kind, id }] }, number)
-    else openDialog('write_off', { kind, documentId: id })
+    if (isSmall(document, limit)) {
+      const day = await readUsualDay()
+      const date = day < document.date ? document.date : day
+      await saveWriteOff({ documents: [{ type: kind, id }], date }, number)
+    } else openDialog('write_off', { kind, documentId: id })
   } catch (error) {
     showProblem(error)
   }

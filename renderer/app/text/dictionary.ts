@@ -82,6 +82,7 @@ export const texts = addTexts({
   'command.section.help': ['Hilfe', 'Help'],
   'journal.book': ['Buchung erfassen', 'Book an entry'],
   'command.recurring': ['Dauerbuchungen', 'Recurring entries'],
+  'command.offset-proposals': ['Guthaben verrechnen', 'Offset open credits'],
   'command.make-recurring': ['Als Dauerbuchung', 'Make recurring'],
   'command.opening': ['Eröffnungssaldi', 'Opening balances'],
   'command.match-next': ['Nächste offene abgleichen', 'Reconcile the next open transaction'],

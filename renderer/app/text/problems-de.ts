@@ -264,6 +264,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   ledger_account_taken: 'Dieses Konto gehört schon zu einem anderen Bankkonto: Jedes braucht ein eigenes',
   exchange_rate_invalid: 'Der Kurs muss grösser als 0 sein, mit höchstens zehn Dezimalstellen',
   exchange_rate_missing_on: 'Für den letzten Tag des Jahres fehlt ein Kurs',
+  valuation_before_its_day:
+    'Die Bewertung ist erst am letzten Tag des Jahres möglich: Sie nimmt die Kurse dieses Tages',
   valuation_without_difference: 'Alles ist zu den Kursen des Tages gebucht: Es gibt nichts zu buchen',
   entry_of_valuation: 'Die Buchung gehört zur Bewertung der Fremdwährungen: Heben Sie die Bewertung des Jahres auf',
   exchange_rate_future: 'Der Tag liegt in der Zukunft: sein Kurs ist noch nicht bekannt',

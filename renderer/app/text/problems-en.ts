@@ -207,6 +207,7 @@ const OWN: Readonly<Record<Exclude<ProblemCode, ProblemSentenceCode>, string>> &
   base_total_of_base: 'A total in the base currency has no second amount',
   ledger_account_taken: 'This account already belongs to another bank account: each needs its own',
   exchange_rate_invalid: 'The rate must be greater than 0, with at most ten decimals',
+  valuation_before_its_day: 'The valuation is possible on the last day of the year: it takes the rates of that day',
   exchange_rate_missing_on: 'A rate is missing for the last day of the year',
   exchange_rate_future: 'The day is in the future: its rate is not known yet',
   exchange_rate_twice: 'The file has two different rates of this currency for this day',

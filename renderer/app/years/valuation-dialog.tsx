@@ -23,6 +23,7 @@ import { showProblem } from '../part/toast.tsx'
 import { countParams, formatDate } from '../text/format.ts'
 import { problemSentence } from '../text/problem-text.ts'
 import { ReadTable } from '../view/table.tsx'
+import { localToday } from '../view/today.ts'
 import type { PostResultProps } from './dialogs.ts'
 import './text/dictionary.ts'
 import { bookValuation, removeValuation } from './year-actions.ts'
@@ -57,7 +58,8 @@ const Valuation = ({ year, onClose }: { readonly year: FiscalYearObject; readonl
     onSent: onClose,
   })
   if (!data) return error ? <Text role="alert">{problemSentence(i18n.language, error)}</Text> : <Loader size="sm" />
-  const isReady = data.missing_rates.length === 0 && data.postings.length > 0 && !data.is_current
+  const isEarly = data.date > localToday(new Date())
+  const isReady = !isEarly && data.missing_rates.length === 0 && data.postings.length > 0 && !data.is_current
   return (
     <StackedForm {...form}>
       <Text fz={14} c="dimmed">
@@ -70,10 +72,16 @@ const Valuation = ({ year, onClose }: { readonly year: FiscalYearObject; readonl
         data={VALUATION_METHODS.map((value) => ({ value, label: t(`years.valuation.method.${value}`) }))}
       />
       {data.lines.length + data.missing_rates.length > 0 && <OpenTransactions year={year} />}
-      <MissingRates valuation={data} />
-      <Lines valuation={data} />
-      <LeftOut valuation={data} />
-      <Entry valuation={data} />
+      {isEarly ? (
+        <Text fz={14}>{t('years.item.valuation.early', { date: formatDate(data.date) })}</Text>
+      ) : (
+        <>
+          <MissingRates valuation={data} />
+          <Lines valuation={data} />
+          <LeftOut valuation={data} />
+          <Entry valuation={data} />
+        </>
+      )}
       {data.booked !== null && <Booked year={year} valuation={data} onClose={onClose} />}
       {isReady ? (
         <FormFooter

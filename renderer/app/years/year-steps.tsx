@@ -288,7 +288,7 @@ const ValuationStep = ({ year }: { readonly year: FiscalYearObject }) => {
   const { t } = useTranslation()
   const { data } = useQuery(exchangeValuationQuery(year.id, null))
   if (!data || (data.lines.length === 0 && data.missing_rates.length === 0 && data.booked === null)) return null
-  const isOver = year.end_date < localToday(new Date())
+  const isOver = year.end_date <= localToday(new Date())
   const isDone = data.booked === null ? false : data.is_current
   const open = data.booked === null ? 'years.item.valuation.open' : 'years.item.valuation.outdated'
   return (
@@ -307,7 +307,7 @@ const ValuationStep = ({ year }: { readonly year: FiscalYearObject }) => {
         size="xs"
         variant={isDone ? 'default' : 'light'}
         onClick={() => openDialog('currency_valuation', { year })}
-        aria-keyshortcuts="k"
+        {...(isOver || data.booked !== null ? { 'aria-keyshortcuts': 'k' } : { disabled: true })}
       >
         {t('years.item.valuation.do')}
       </Button>

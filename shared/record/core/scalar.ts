@@ -10,12 +10,12 @@ export const StringId = z.string().regex(/^[A-Za-z0-9]{10,}$/, form('id'))
 /** A text that is not only blanks. Surrounding blanks stay. */
 export const FilledText = z.string().regex(/\S/, { error: BLANK, abort: true })
 
-/** A path on this machine; control characters in a name would mislead a reader. */
+/** A path on this machine; control characters, and those that turn the direction of a text, would mislead a reader. */
 export const PathField = z
   .string()
   .min(1)
   .max(4000)
-  .regex(/^\P{Cc}*$/u, form('path'))
+  .regex(/^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u, form('path'))
 
 /** An integer id, for organizations, users, countries and members. */
 export const IntegerId = z.number().int().positive()

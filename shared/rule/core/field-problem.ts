@@ -176,6 +176,7 @@ export type FieldProblemCode =
   /** No rate for the day of a valuation. */
   | 'exchange_rate_missing_on'
   | 'valuation_without_difference'
+  | 'valuation_before_its_day'
   | 'entry_of_valuation'
   /** A file has two different rates for one day or month. */
   | 'exchange_rate_twice'

@@ -2,6 +2,8 @@
 // program loaded with a corrected mapping, undone, filtered and summed. Results are checked over the interface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { AccountObject } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import type { CompanyObject } from '../../../shared/api/endpoints/open-item/companies.ts'
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { Page as ListPage } from '../../../shared/api/page.ts'
@@ -193,12 +195,15 @@ describe('an invoice', () => {
   })
 })
 
+const send = async (path: string, body: object) => {
+  const headers = { Authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.status, path).toBe(201)
+  return response
+}
+const isFocused = (element: Element) => element === document.activeElement
+
 describe('without a payment', () => {
-  const send = async (path: string, body: object) => {
-    const headers = { Authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(response.status, path).toBe(201)
-  }
   const open = async () => (await invoices()).map(({ number, open_amount }) => [number, open_amount])
   const onFirstRow = async () => {
     await page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' }).press('ArrowDown')
@@ -393,5 +398,52 @@ describe('the lists', () => {
 
   test('the console has only the provoked refusals', () => {
     expect(window.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
+  })
+})
+
+describe('in different currencies', () => {
+  test('an invoice in EUR is offset with a bill in CHF by keyboard, with the difference as a row', async () => {
+    const company = (await (await send('company', { name: 'Wechsel AG' })).json()) as CompanyObject
+    const shared = { date: '2026-03-03', company_id: company.id }
+    await send('invoice', { ...shared, number: 'R-200', total: 1000, currency: 'EUR', base_total: 950 })
+    const search = page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' })
+    await search.fill('R-200')
+    await listed('R-200').waitFor()
+    await search.press('ArrowDown')
+    // Nothing is there yet to offset it with: the dialog says it, and leads on.
+    await page.keyboard.press('v')
+    const offset = dialog('R-200 verrechnen')
+    await offset.getByText('Von dieser Adresse ist nichts offen').waitFor()
+    await expect
+      .poll(() => offset.getByRole('button', { name: 'Schliessen', exact: true }).last().evaluate(isFocused), PATIENTLY)
+      .toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog('Neue Rechnung').getByLabel('Nummer').waitFor()
+    expect(await dialog('Neue Rechnung').getByLabel('Adresse', { exact: true }).inputValue()).toBe('Wechsel AG')
+    await page.keyboard.press('Escape')
+    await dialog('Neue Rechnung').waitFor({ state: 'hidden' })
+    await send('expense', { ...shared, number: 'A-200', total: 940 })
+    const bill = offset.getByLabel(/^A-200/)
+    await bill.waitFor()
+    await bill.focus()
+    await page.keyboard.press('Space')
+    // 950.00 by its booking against 940.00: a loss of 10.00.
+    await expect.poll(() => offset.getByLabel('Differenz (CHF)').inputValue(), PATIENTLY).toBe('10.00')
+    expect(await offset.getByLabel('Betrag von R-200 (EUR)').inputValue()).toBe('1’000.00')
+    await offset.getByText('verbucht zu CHF 950.00').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await offset.waitFor({ state: 'hidden' })
+    const [entry] = (await get<JournalEntryObject>('journal_entry?per_page=1&sort=-number')).data
+    const accounts = (await get<AccountObject>('account?per_page=500')).data
+    const numberOf = (id: string) => accounts.find((account) => account.id === id)?.number
+    expect(entry?.lines.map(({ account_id, debit, credit }) => [numberOf(account_id), debit, credit])).toEqual([
+      [1100, 0, 950],
+      [2000, 940, 0],
+      [3806, 10, 0],
+    ])
+    await page.getByRole('alert').filter({ hasText: 'R-200 ist verrechnet' }).waitFor()
   })
 })

@@ -278,6 +278,16 @@ test('10. In the next year the documents are paid at their booked value', async 
   expect(await valuation()).toMatchObject({ total: -5.9, is_current: true })
 })
 
+test('the running year is valued when its last day has come', async () => {
+  const running = `/fiscal_year/${await yearOf('2026-01-01')}/exchange_valuation`
+  const refused = await world.post(running, { method: 'rate' })
+  const { code, errors } = (await refused.json()) as { code: string; errors: object }
+  expect([refused.status, code, JSON.stringify(errors)]).toEqual([
+    ...[422, 'valuation_before_its_day', expect.stringContaining('possible from 2026-12-31 on')],
+  ])
+  expect(await world.json(running)).toMatchObject({ booked: null })
+})
+
 test('exchange differences are no turnover of the VAT form', async () => {
   const { rows } = await world.json<ReportObject>('/report/vat?from=2025-01-01&to=2026-12-31')
   expect(rows.find(({ key }) => key === 'line:200')?.amounts.base).toBe(1860)

@@ -154,6 +154,15 @@ test('different currencies count at their booked values, with the difference as 
     [2000, 940, 0],
     [3806, 10, 0],
   ])
+  // Without an account the difference is on 3806; a gain is a credit.
+  const third = await document('invoice', 'R12', 1000, euro)
+  const dollars = await document('expense', 'A12', 1200, { currency: 'USD', base_total: 961 })
+  const gain = await offset([named('invoice', third), named('expense', dollars)], { differences: [{ amount: -11 }] })
+  expect(await linesOf(gain.journal_entry_id)).toEqual([
+    [1100, 0, 950],
+    [2000, 961, 0],
+    [3806, 0, 11],
+  ])
   const second = await document('invoice', 'R6', 1000, euro)
   const other = await document('expense', 'A6', 1000, { ...euro, base_total: 930 })
   const same = await offset([named('invoice', second), named('expense', other)])

@@ -27,7 +27,7 @@
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Allocation, Label, Share } from './corpus.ts'
 import { dayOf, hasOtherSum, type Open, type OpenDocuments, TOLERANCE } from './open-documents.ts'
-import type { Planned } from './world.ts'
+import type { Planned, Truth } from './world.ts'
 
 interface Decision extends Pick<Label, 'verdict' | 'why'> {
   /** Equivalent to the right one; null: the report does not ask. */
@@ -41,7 +41,8 @@ export const labelOf = (
   sure: ReadonlySet<string>,
   month: readonly Planned[],
 ): Label => {
-  const { pays, or, mirror_id } = planned
+  const { pays, or, mirror_id, truth } = planned
+  if (truth !== undefined) return labelByTruth(truth)
   const without = (shares: readonly Share[]): Allocation => ({ shares, mirror_id: null })
   const tolerated = planned.tolerated.map(without)
   if (pays.length === 0 && mirror_id === null) {
@@ -67,6 +68,10 @@ export const labelOf = (
     equally_good: others === null ? [] : [...right, ...others.map(alone)],
   }
 }
+
+const labelByTruth = ({ verdict, why, right, is_ranked }: Truth): Label => ({
+  ...{ verdict, why, right, actual: right[0] ?? null, tolerated: [], equally_good: is_ranked ? right : [] },
+})
 
 /** Another payment names this document, so this payment is hardly for it. */
 export const isCertain = ({ pays, shown }: Planned): boolean =>

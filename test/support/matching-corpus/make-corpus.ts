@@ -1,8 +1,10 @@
 // Makes the corpus: ten books of invented companies over two years. The same seed gives the same corpus.
 import type { CorpusBook } from './corpus.ts'
 import { FIRST } from './first/index.ts'
+import { FIRST_SETTLEMENTS } from './first/settlements.ts'
 import type { CorpusClass } from './payment.ts'
 import { SECOND } from './second/index.ts'
+import { SECOND_SETTLEMENTS } from './second/settlements.ts'
 import { bookOf } from './simulate.ts'
 import { World } from './world.ts'
 
@@ -14,6 +16,8 @@ export interface CorpusWish {
   readonly transactions?: number
   /** Documents, including those that stay open; default 3000. */
   readonly documents?: number
+  /** Returns, offsets and credits in addition to `transactions`; default none. */
+  readonly settlements?: number
 }
 
 /** Percentage of transactions without a document. */
@@ -21,11 +25,14 @@ const NOISE_PERCENT = 45
 
 const HALVES: readonly (readonly CorpusClass[])[] = [FIRST, SECOND]
 
+const SETTLEMENTS: readonly (readonly CorpusClass[])[] = [FIRST_SETTLEMENTS, SECOND_SETTLEMENTS]
+
 export const makeCorpus = ({
   seed,
   books = 10,
   transactions = 5000,
   documents = 3000,
+  settlements = 0,
 }: CorpusWish): readonly CorpusBook[] =>
   Array.from({ length: books }, (_, index) => {
     const wanted = Math.round(transactions / books)
@@ -41,6 +48,8 @@ export const makeCorpus = ({
       if (world.oneIn(3)) world.expense(world.supplier(), wish)
       else world.invoice(world.customer(), wish)
     }
+    // At the end, so that the other transactions are those of a corpus without them.
+    for (const classes of SETTLEMENTS) fill(world, classes, false, settlements / books / SETTLEMENTS.length)
     return bookOf(world, `${index + 1} ${world.owner}`)
   })
 

@@ -75,14 +75,19 @@ const byTable = (documents: readonly Document[]): Records => {
 /** All transactions reconciled as they really were, the documents paid. */
 const settle = (planned: readonly Planned[], open: OpenDocuments, paid: Map<string, Document>): Records => {
   const touched = new Set<string>()
-  const transactions = planned.map(({ transaction, pays, mirror_id }) => {
+  const booked = planned.filter(({ is_left }) => is_left !== true)
+  const transactions = booked.map(({ transaction, pays, mirror_id, offsets = [], on_account }) => {
     const shares = pays.flatMap((share) => [share, ...billsOf(share, paid)])
-    for (const share of shares) {
+    for (const share of [...offsets, ...shares]) {
       open.settle(share)
       touched.add(share.id)
       pay(share, paid)
     }
-    return reconciled(transaction, pays, shares, mirror_id, paid)
+    if (on_account === undefined) return reconciled(transaction, pays, shares, mirror_id, paid)
+    open.add(on_account)
+    paid.set(on_account.record.id, on_account)
+    touched.add(on_account.record.id)
+    return paidOnAccount(transaction, on_account)
   })
   const documents = [...touched].flatMap((id) => paid.get(id) ?? [])
   return { ...byTable(documents), bank_transaction: transactions }
@@ -116,6 +121,21 @@ const ROW = {
   is_certain: false,
   reasons: [],
 } as const
+
+/** One row on debtors, of the company. */
+const paidOnAccount = (transaction: BankTransaction, { record }: Document): BankTransaction => ({
+  ...transaction,
+  is_reconciled: true,
+  matches: [
+    {
+      ...ROW,
+      ...{ reasons: [], id: record.id, amount: minorUnitsOf(Math.abs(transaction.amount)), matchable_type: 'company' },
+      matchable_id: 'company_id' in record ? record.company_id : null,
+      ...{ account_id: SETTINGS.accounts.debtor, currency: null, currency_amount: null, settlements: [] },
+    },
+  ],
+  journal_entry_id: `${transaction.id}je`,
+})
 
 const reconciled = (
   transaction: BankTransaction,

@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { createRandom, type Random } from '../random.ts'
 import { digits, qrIban, type ReferenceHabit, referenceFor, referenceHabit, swissIban } from './accounts.ts'
-import type { Document, Half, Share } from './corpus.ts'
+import type { Allocation, Document, Half, Label, Share } from './corpus.ts'
 import { type Address, addressIn, companyName, type Language, type Party, personName } from './names.ts'
 import {
   bankAccountRecord,
@@ -50,6 +50,21 @@ export interface Planned {
   readonly tolerated: readonly (readonly Share[])[]
   readonly mirror_id: string | null
   readonly shown: Shown
+  /** Where the rules of label.ts do not apply: returns and offsets. */
+  readonly truth?: Truth
+  /** What is offset before the transaction pays the rest, with the sign of the totals. */
+  readonly offsets?: readonly Share[]
+  /** The open credit that booking a payment on account creates. */
+  readonly on_account?: Document
+  /** The bookkeeper does not match it. */
+  readonly is_left?: true
+}
+
+/** A label by construction. */
+export interface Truth extends Pick<Label, 'verdict' | 'why'> {
+  readonly right: readonly Allocation[]
+  /** Whether the right one must be first among the suggestions. */
+  readonly is_ranked: boolean
 }
 
 export interface OwnAccount {
@@ -326,6 +341,18 @@ export class World {
       total: bills.reduce((sum, { record: { total } }) => sum + total, 0),
     })
     return this.issue({ type: 'expense_payment', record: payment })
+  }
+
+  /** The open credit of a payment on account; the books get it when the payment is booked. */
+  creditOf(customer: KnownAccounts, { id, amount, day }: { id: string; amount: number; day: LocalDate }): Document {
+    const number = `Akontozahlung ${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+    const billed = { ...this.billed(customer, { day, total: -amount }, number, null), due_date: null }
+    const record = {
+      ...invoiceRecord(this.id('inv'), billed),
+      booked_by: 'on_account',
+      bank_transaction_id: id,
+    } as const
+    return { type: 'invoice', record }
   }
 
   private issue(document: Document): Document {

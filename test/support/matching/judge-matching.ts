@@ -9,6 +9,7 @@ import type {
   Half,
   LabelledTransaction,
   Records,
+  Share,
 } from '../matching-corpus/corpus.ts'
 import { TOLERANCE } from '../matching-corpus/open-documents.ts'
 import { type CalibrationBin, type Claim, calibrationOf } from './matching-calibration.ts'
@@ -124,7 +125,8 @@ const outcomesOf = (
     const allocation = candidate === undefined ? null : allocationIn(candidate)
     const fits = allocation !== null && [...label.right, ...label.tolerated].some((right) => isSame(allocation, right))
     // More than the open amount of a document is never right, regardless of the label.
-    const is_right = fits && label.verdict !== 'forbidden' && take(allocation, taken, open)
+    const is_right =
+      fits && label.verdict !== 'forbidden' && take(allocation, taken, open, candidate?.kind === 'return')
     const places = suggestions.candidates.map((each) => {
       const output = allocationIn(each)
       return label.equally_good.some((good) => isSameTarget(output, good))
@@ -151,7 +153,7 @@ const outcomesOf = (
 
 /** What a candidate settles. Rows on documents count, with the amounts that their booking settles. */
 const allocationOf = (
-  { matches, mirror_id }: Candidate,
+  { matches, offset = [], mirror_id }: Candidate,
   open: ReadonlyMap<string, DocumentRecord>,
   baseCurrency: string,
 ): Allocation => {
@@ -162,7 +164,11 @@ const allocationOf = (
     const settles = record.currency === baseCurrency ? amount : (currency_amount ?? record.total - record.paid_amount)
     return [{ type, id, amount: Math.abs(settles) }]
   })
-  return { shares, mirror_id }
+  // What is offset before the rows are booked settles the same documents.
+  const settled = new Map<string, Share>()
+  for (const share of [...shares, ...offset])
+    settled.set(share.id, { ...share, amount: share.amount + (settled.get(share.id)?.amount ?? 0) })
+  return { shares: [...settled.values()], mirror_id }
 }
 
 const isSameTarget = (one: Allocation, other: Allocation): boolean =>
@@ -176,18 +182,20 @@ const isSame = (one: Allocation, other: Allocation): boolean =>
     other.shares.some((share) => share.id === id && Math.abs(Math.abs(share.amount) - amount) <= TOLERANCE),
   )
 
-/** False when it takes more than the open amount of a document. */
+/** False when it takes more than the open amount of a document, or returns more than was paid of it. */
 const take = (
   { shares }: Allocation,
   taken: Map<string, number>,
   open: ReadonlyMap<string, DocumentRecord>,
+  isReturn: boolean,
 ): boolean => {
   let isThere = true
   for (const { id, amount } of shares) {
     const sum = (taken.get(id) ?? 0) + amount
     taken.set(id, sum)
     const record = open.get(id)
-    if (record === undefined || sum > Math.abs(record.total - record.paid_amount) + TOLERANCE) isThere = false
+    const most = record === undefined ? 0 : isReturn ? record.paid_amount : record.total - record.paid_amount
+    if (sum > Math.abs(most) + TOLERANCE) isThere = false
   }
   return isThere
 }

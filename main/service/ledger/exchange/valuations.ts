@@ -41,10 +41,13 @@ export const createExchangeValuations = (deps: ServiceDeps): Valuations => ({
     const written = await book.write<ExchangeValuation, Refusal>({ user: actor.user_id }, async (read) => {
       const year = await readYear(read, id)
       if (!year.ok) return year
+      const { end_date: date } = year.value
+      if (date > deps.today())
+        return err(invalid({ field: 'exchange_rate', code: 'valuation_before_its_day', values: { date } }))
       const books = await readBooks(read, year.value, method)
       const [currency] = books.missing
       if (currency !== undefined) {
-        const values = { currency, date: year.value.end_date }
+        const values = { currency, date }
         return err(invalid({ field: 'exchange_rate', code: 'exchange_rate_missing_on', values }))
       }
       // Asked for again, it is not booked a second time.

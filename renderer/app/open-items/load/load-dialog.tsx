@@ -6,6 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../shared/api/client.ts'
+import { useCommands } from '../../command/registry.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { ProblemAlert } from '../../part/problem-alert.tsx'
@@ -106,6 +107,19 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
   if (draft !== null && lastFound === null) setLastFound(draft)
   const isOld = plan.isFetching || tried !== editedMapping
   const changed = found === null ? 0 : found.created + found.updated
+  const canLoad = changed > 0 && !isOld && !loading.isPending
+  useCommands([
+    {
+      id: 'items.load.send',
+      title: t('items.load.send'),
+      section: 'edit',
+      keys: ['mod+enter'],
+      isInText: true,
+      isKeyOnly: true,
+      isEnabled: canLoad,
+      run: () => loading.mutate(),
+    },
+  ])
   return (
     <Stack gap={12} fz={13}>
       <Group gap={10} wrap="nowrap" fw={600}>
@@ -129,8 +143,9 @@ const Plan = ({ kind, file, onOther, onClose }: PlanProps) => {
           {t('dialog.cancel')}
         </Button>
         <Button
-          disabled={found === null || changed === 0 || isOld}
+          disabled={!canLoad && !loading.isPending}
           loading={loading.isPending}
+          aria-keyshortcuts="Control+Enter"
           onClick={() => loading.mutate()}
         >
           {t(`items.load.now.${kind}`, countParams(changed))}

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { type OffsetProposal, offsetProposalsQuery } from '../../data/query/open-item/offset-proposals.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
+import { DateInput } from '../../form/date-input.tsx'
 import { Money } from '../../part/money.tsx'
 import { showProblem } from '../../part/toast.tsx'
 import { formatAmount, formatDate } from '../../text/format.ts'
-import { localToday } from '../../view/today.ts'
+import { useUsualDay } from '../../view/usual-day.ts'
 import { saveOffset } from '../item-actions.ts'
 import classes from './offset.module.css'
 import '../text/dictionary.ts'
@@ -18,7 +20,7 @@ import '../text/dictionary.ts'
 export const OffsetProposalsDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('items.proposals.title')} size="lg">
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('command.offset-proposals')} size="lg">
       <Proposals onClose={onClose} />
     </Dialog>
   )
@@ -32,15 +34,17 @@ const Proposals = ({ onClose }: { readonly onClose: () => void }) => {
   const { data: proposals } = useQuery(offsetProposalsQuery)
   const list = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState(0)
+  const day = useUsualDay()
+  const [chosen, setChosen] = useState<LocalDate | null>(null)
+  const on = chosen ?? day
   // The focus goes to the next proposal, and at the end to the button that closes.
   useEffect(() => {
     if (done > 0) list.current?.querySelector<HTMLElement>('button')?.focus()
   }, [done])
   if (!proposals) return <Loader size="sm" />
   const offset = async (proposal: OffsetProposal) => {
-    const today = localToday(new Date())
     const documents = proposal.documents.map(({ type, id, amount }) => ({ type, id, amount }))
-    const date = proposal.from_date > today ? proposal.from_date : today
+    const date = proposal.from_date > on ? proposal.from_date : on
     try {
       await saveOffset({ documents, date }, numbersOf(proposal, false))
       setDone((before) => before + 1)
@@ -58,32 +62,50 @@ const Proposals = ({ onClose }: { readonly onClose: () => void }) => {
           </Button>
         </>
       ) : (
-        <ul className={classes.documents}>
-          {proposals.map((proposal, index) => (
-            <li key={keyOf(proposal)}>
-              <div>
-                <strong>{proposal.company_name}</strong>{' '}
-                <Money amount={proposal.amount} currency={proposal.currency} withCurrency />
-                <Text c="dimmed" fz={13}>
-                  {t('items.proposals.line', {
-                    credits: creditsOf(proposal),
-                    debts: numbersOf(proposal, false),
-                  })}
-                </Text>
-              </div>
-              <Button
-                size="compact-sm"
-                aria-label={`${t('items.offset.do')}: ${proposal.company_name}`}
-                onClick={() => void offset(proposal)}
-                {...(index === 0 ? { 'data-autofocus': true } : {})}
-              >
-                {t('items.offset.do')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.documents}>
+            {proposals.map((proposal, index) => (
+              <ProposalItem
+                key={keyOf(proposal)}
+                proposal={proposal}
+                isFirst={index === 0}
+                onOffset={() => void offset(proposal)}
+              />
+            ))}
+          </ul>
+          <DateInput label={t('word.date')} description={t('items.proposals.date')} value={on} onChange={setChosen} />
+        </>
       )}
     </div>
+  )
+}
+
+interface ProposalItemProps {
+  readonly proposal: OffsetProposal
+  readonly isFirst: boolean
+  readonly onOffset: () => void
+}
+
+const ProposalItem = ({ proposal, isFirst, onOffset }: ProposalItemProps) => {
+  const { t } = useTranslation()
+  const { company_name: company, amount, currency } = proposal
+  return (
+    <li>
+      <div>
+        <strong>{company}</strong> <Money amount={amount} currency={currency} withCurrency />
+        <Text c="dimmed" fz={13}>
+          {t('items.proposals.line', { credits: creditsOf(proposal), debts: numbersOf(proposal, false) })}
+        </Text>
+      </div>
+      <Button
+        size="compact-sm"
+        aria-label={`${t('items.offset.do')}: ${company}`}
+        onClick={onOffset}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+      >
+        {t('items.offset.do')}
+      </Button>
+    </li>
   )
 }
 

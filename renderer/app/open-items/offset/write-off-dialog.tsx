@@ -14,7 +14,7 @@ import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { emptyFields, useDraftForm } from '../../form/use-draft-form.ts'
 import { formatAmount } from '../../text/format.ts'
-import { localToday } from '../../view/today.ts'
+import { useUsualDay } from '../../view/usual-day.ts'
 import type { OffsetProps } from '../dialogs.ts'
 import { isSmall, saveWriteOff } from '../item-actions.ts'
 import classes from '../open-items.module.css'
@@ -47,7 +47,7 @@ const Form = ({ kind, document, onClose }: FormProps) => {
   const limit = settings?.accountingWriteOffLimit ?? 0
   const isFree = isSmall(document, limit)
   const { form, footer, input, text } = useDraftForm({
-    initial: { date: localToday(new Date()) as LocalDate | null, reason: '', account_id: null as string | null },
+    initial: { date: useUsualDay() as LocalDate | null, reason: '', account_id: null as string | null },
     check: (typed) => (isFree ? {} : emptyFields(typed, 'reason')),
     send: (typed) => saveWriteOff({ documents: [{ type: kind, id }], ...typed }, number),
     onSent: onClose,

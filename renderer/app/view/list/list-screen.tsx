@@ -16,7 +16,7 @@ interface Props {
 export const ListScreen = ({ title, filters, actions, children }: Props) => {
   useDocumentTitle(`${title} · Kontor`)
   return (
-    <Stack gap={0} h="100%" mih={0}>
+    <Stack gap={0} h="100%" mih={0} className={classes.screen ?? ''}>
       <div className={classes.head}>
         <h1>{title}</h1>
         {filters}

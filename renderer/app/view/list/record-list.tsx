@@ -157,6 +157,9 @@ const CommandButton = ({ command: { title, icon: Icon, keys, run }, isFirst }: B
     leftSection={Icon && <Icon size={15} />}
     onClick={run}
     aria-keyshortcuts={keys?.[0]}
+    aria-label={title}
+    title={isFirst ? undefined : title}
+    data-secondary={!isFirst || undefined}
   >
     {title}
   </Button>

@@ -130,7 +130,10 @@ export const texts = addTexts({
     'Seit der Bewertung hat sich etwas geändert: Buchen Sie sie neu.',
     'Something changed since the valuation: book it again.',
   ],
-  'years.item.valuation.early': ['Möglich nach dem {{date}}.', 'Possible after {{date}}.'],
+  'years.item.valuation.early': [
+    'Möglich ab dem {{date}}: Die Kurse dieses Tages sind noch nicht bekannt.',
+    'Possible from {{date}} on: the rates of that day are not known yet.',
+  ],
   'years.item.valuation.do': ['Bewerten', 'Value'],
   'years.valuation.title': ['Fremdwährungen bewerten, {{name}}', 'Value other currencies, {{name}}'],
   'years.valuation.intro': [

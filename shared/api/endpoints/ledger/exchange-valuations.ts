@@ -82,7 +82,7 @@ export const bookExchangeValuation = endpoint({
   permissions,
   body: BookExchangeValuation,
   errors: {
-    422: 'A rate is missing (`exchange_rate_missing_on`), there is no difference, or one of the two days is locked or in a closed fiscal year',
+    422: 'The last day of the year has not come (`valuation_before_its_day`), a rate is missing (`exchange_rate_missing_on`), there is no difference, or one of the two days is locked or in a closed fiscal year',
   },
   response: ExchangeValuationObject,
 })

@@ -49,7 +49,7 @@ const OFFSET_FIELDS = {
   differences: z
     .array(
       z.object({
-        account_id: StringId,
+        account_id: StringId.nullable().optional().describe('Default: 3806, or 4906 when all documents are bills'),
         amount: AmountInput.describe('In the base currency; a positive amount is a debit'),
         text: z.string().max(1000).nullable().optional(),
       }),

@@ -35,7 +35,8 @@ export interface OffsetCommand {
   /** For documents in different currencies: the rows of the difference; a positive amount of the base currency is a debit. */
   readonly differences?:
     | readonly {
-        readonly account_id: string
+        /** When left out: the account of exchange differences. */
+        readonly account_id?: string | null | undefined
         readonly amount: AmountInput
         readonly text?: string | null | undefined
       }[]
@@ -260,20 +261,21 @@ const withDifferences = (
   const { accounts, base_currency, ledger_accounts } = facts
   const difference = sumMinor(booked.map(({ credit, debit }) => minorUnitsOf(credit - debit)))
   const netted = withoutCancelled(booked, [accounts.debtor, accounts.creditor])
+  const exchange = parts.some(({ type }) => type === 'invoice') ? accounts.exchange_sales : accounts.exchange_purchases
   if (isOneCurrency(parts)) {
     if (difference === 0) return ok(netted)
     // The same amount of a foreign currency, booked at different rates.
-    const account = parts.some(({ type }) => type === 'invoice') ? accounts.exchange_sales : accounts.exchange_purchases
-    if (account === null) return err([{ field: 'documents', code: 'booking_account_missing' }])
-    return ok([...netted, postingOf(account, -difference)])
+    if (exchange === null) return err([{ field: 'documents', code: 'booking_account_missing' }])
+    return ok([...netted, postingOf(exchange, -difference)])
   }
   const rows: Posting[] = []
   const problems: FieldProblem[] = []
   for (const [index, { account_id, amount, text }] of differences.entries()) {
     const read = readAmount(`differences.${index}.amount`, amount, base_currency)
     if (!read.ok) problems.push(read.error)
-    else rows.push(postingOf(account_id, -read.value, { text: text?.trim() || null }))
-    const code = postingAccountProblem(ledger_accounts.get(account_id))
+    const account = account_id ?? exchange
+    if (read.ok && account !== null) rows.push(postingOf(account, -read.value, { text: text?.trim() || null }))
+    const code = account === null ? 'booking_account_missing' : postingAccountProblem(ledger_accounts.get(account))
     if (code !== null) problems.push({ field: `differences.${index}.account_id`, code })
   }
   if (problems.length > 0) return err(problems)

@@ -2,7 +2,7 @@
 import { documentHypotheses, findDocuments } from '../evidence/document-candidates.ts'
 import { severalDocuments } from '../evidence/document-combinations.ts'
 import { findingsOf } from '../evidence/evidence.ts'
-import type { Question } from '../evidence/finding.ts'
+import type { Finding, Question } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
 import { offsetCombinations } from '../evidence/offset-combinations.ts'
 import { identifyPayers } from '../evidence/payers.ts'
@@ -37,13 +37,34 @@ export const rankHypotheses = (question: Question): readonly RankedHypothesis[] 
       })
     }),
   ]
+  const weighed = hypotheses
+    .filter((each) => !isExplained(each, takings))
+    .map((hypothesis) => ({ hypothesis, findings: findingsOf(hypothesis, question) }))
   return scoreHypotheses([
-    ...hypotheses
-      .filter((each) => !isExplained(each, takings))
-      .map((hypothesis) => ({ hypothesis, findings: findingsOf(hypothesis, question) })),
-    ...others.filter((other) => other !== null),
+    ...weighed,
+    ...others.flatMap((other) =>
+      other === null || (isReturnByWord(other) && weighed.some(isNamedWhole)) ? [] : [other],
+    ),
   ])
 }
+
+interface Weighed {
+  readonly hypothesis: Hypothesis
+  readonly findings: readonly Finding[]
+}
+
+/** Whether the transaction names an open document, such as a credit note, and has exactly its amount. */
+const isNamedWhole = ({ hypothesis, findings }: Weighed): boolean =>
+  hypothesis.cause === null &&
+  hypothesis.offset === undefined &&
+  findings.some(
+    ({ evidence, role }) =>
+      (evidence === 'number' || evidence === 'reference') && (role === 'support' || role === 'checked'),
+  )
+
+/** Goods are returned as well as payments: a word without the id of the payment is weaker than the number of a document. */
+const isReturnByWord = ({ hypothesis, findings }: Weighed): boolean =>
+  hypothesis.kind === 'return' && !findings.some(({ evidence }) => evidence === 'reference')
 
 /**
  * The acquirer's stated commission explains the remainder of these documents: no other hypothesis may call it a

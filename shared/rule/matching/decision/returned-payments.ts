@@ -3,7 +3,6 @@
 // rows of its payment on its own day, so that its documents are open again. When the payment was never matched, the two
 // are a pair and cancel each other on the account for transfers.
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
-import { daysFromTo } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { amountText } from '../evidence/evidence.ts'
@@ -11,6 +10,7 @@ import { type Finding, finding } from '../evidence/finding.ts'
 import type { Hypothesis } from '../evidence/hypothesis.ts'
 import { isInBaseCurrency, type MatcherState } from '../evidence/matcher-state.ts'
 import { accountRow } from '../evidence/remainders.ts'
+import { isReturnOf, MAX_FEE, type Pair, pairIn } from '../evidence/return-pairs.ts'
 import { documentKey, type MatchDocument } from '../index/match-document.ts'
 import type { BookedRow, PastTransaction } from '../index/past-transactions.ts'
 import { dayOf } from '../index/return-index.ts'
@@ -22,11 +22,6 @@ export interface ReturnedPayment {
   readonly hypothesis: Hypothesis
   readonly findings: readonly Finding[]
 }
-
-/** Direct debits may be disputed for 13 months. */
-const MAX_DAYS = 400
-/** What a bank charges for a return at most, in the base currency; more is not a fee. */
-const MAX_FEE = 5_000
 
 /** The payment that a transaction returns; or, for a payment, its return, when neither was matched. */
 export const returnsOf = (reading: TransactionReading, state: MatcherState): readonly ReturnedPayment[] => {
@@ -65,7 +60,7 @@ const orderedReturn = ({ transaction, direction }: TransactionReading, state: Ma
   const payer = { amount, currency, end_to_end_id, name: null }
   return {
     hypothesis: { kind: 'return', documents, ...rows, chance: 0, is_stated: true, mirror: null },
-    findings: findingsOf(transaction, payer, { said: wordOf(transaction), isKeyed: true, paidOn }),
+    findings: findingsOf(transaction, payer, { said: wordOf(transaction), isKeyed: true, isPair: false, paidOn }),
   }
 }
 
@@ -73,46 +68,6 @@ const orderedReturn = ({ transaction, direction }: TransactionReading, state: Ma
 const wordOf = ({ is_return, text }: Pick<BankTransaction, 'is_return' | 'text'>): string | null =>
   is_return === true ? BY_BANK : returnWordIn(text)
 const BY_BANK = 'RvslInd'
-
-interface Pair {
-  /** The other transaction of the pair. */
-  readonly original: PastTransaction
-  /** Whether the transaction in question is the return, not the payment. */
-  readonly isReturn: boolean
-}
-
-/**
- * The partner of a transaction among those with the same key: each return takes the latest payment before it that is not
- * returned yet.
- */
-const pairIn = (all: readonly PastTransaction[], { id }: Pick<BankTransaction, 'id'>): Pair | null => {
-  const waiting: PastTransaction[] = []
-  for (const one of all) {
-    const at = waiting.findLastIndex((other) => isReturnOf(one, other))
-    const original = waiting[at]
-    if (original === undefined) {
-      waiting.push(one)
-      continue
-    }
-    if (one.id === id) return { original, isReturn: true }
-    if (original.id === id) return { original: one, isReturn: false }
-    waiting.splice(at, 1)
-  }
-  return null
-}
-
-/** Opposite signs; a fee adds to what goes out and reduces what comes in; or a part. */
-const isReturnOf = (later: Movement, earlier: Movement): boolean => {
-  const days = daysFromTo(dayOf(earlier), dayOf(later))
-  return (
-    Math.sign(later.amount) === -Math.sign(earlier.amount) &&
-    later.currency === earlier.currency &&
-    (later.amount > 0 ? later.amount <= -earlier.amount : -later.amount <= earlier.amount + MAX_FEE) &&
-    days >= 0 &&
-    days <= MAX_DAYS
-  )
-}
-type Movement = Pick<BankTransaction, 'amount' | 'currency' | 'booking_date' | 'value_date'>
 
 const isSameParty = (
   a: Pick<BankTransaction, 'name' | 'counterparty_iban'>,
@@ -152,7 +107,7 @@ const partsOf = (
         is_stated: true,
         mirror: isMatched ? null : original,
       },
-      findings: findingsOf(transaction, original, { said, isKeyed, paidOn }),
+      findings: findingsOf(transaction, original, { said, isKeyed, isPair: !isMatched, paidOn }),
     },
   ]
 }
@@ -172,15 +127,27 @@ const documentsOf = (rows: readonly ProposedRow[], state: MatcherState): readonl
 const findingsOf = (
   transaction: BankTransaction,
   original: Pick<PastTransaction, 'amount' | 'currency' | 'end_to_end_id' | 'name'>,
-  { said, isKeyed, paidOn }: { readonly said: string | null; readonly isKeyed: boolean; readonly paidOn: string },
+  {
+    said,
+    isKeyed,
+    isPair,
+    paidOn,
+  }: {
+    readonly said: string | null
+    readonly isKeyed: boolean
+    readonly isPair: boolean
+    readonly paidOn: string
+  },
 ): readonly Finding[] => {
   const isByEndToEnd = transaction.end_to_end_id !== null && transaction.end_to_end_id === original.end_to_end_id
   const field = isByEndToEnd ? 'end_to_end_id' : 'reference'
   const isEqual = transaction.amount === -original.amount
   const [found, wanted] = [transaction, original].map((each) => amountText(each.amount as MinorUnits, each.currency))
   const isChecked = isKeyed && said !== null
+  // A payment that is known to have come back pays nothing, whatever reference it has: the document is for the next one.
+  const weight = isChecked && isPair ? 20 : 5
   return [
-    finding('return', said === null ? 'near' : 'equal', isChecked ? 'checked' : 'support', 5, null, paidOn, said),
+    finding('return', said === null ? 'near' : 'equal', isChecked ? 'checked' : 'support', weight, null, paidOn, said),
     ...(isKeyed ? [finding('reference', 'equal', 'support', 4, field, transaction[field])] : []),
     finding(
       'amount',

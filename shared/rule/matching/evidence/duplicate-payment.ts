@@ -3,7 +3,8 @@
 import type { BankTransaction } from '../../../record/bank/bank-transaction.ts'
 import { type Finding, finding, type Question } from './finding.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import { remainingOpenOf } from './matcher-state.ts'
+import { type MatcherState, remainingOpenOf } from './matcher-state.ts'
+import { pairIn } from './return-pairs.ts'
 
 /**
  * Contradicts a hypothesis that pays the whole of a document for which an earlier equal payment exists; null when there
@@ -18,7 +19,7 @@ export const secondPaymentFinding = (
   const { transaction } = reading
   const earlier = state.transfers
     .find(transaction.amount, transaction.currency)
-    .filter((other) => isEarlier(other, transaction) && isSamePayment(other, transaction))
+    .filter((other) => isEarlier(other, transaction) && isSamePayment(other, transaction) && !cameBack(other, state))
   const [first] = earlier
   if (first === undefined) return null
   // Several equal payments may pay as many equal bills.
@@ -34,6 +35,12 @@ export const secondPaymentFinding = (
 }
 
 const SECOND = -6
+
+/** A payment that came back in full paid nothing, so the next one is the first. */
+const cameBack = (payment: BankTransaction, { returns }: MatcherState): boolean => {
+  const pair = pairIn(returns.withSameKey(payment), payment)
+  return pair !== null && !pair.isReturn && pair.original.amount === -payment.amount
+}
 
 const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ?? value_date
 

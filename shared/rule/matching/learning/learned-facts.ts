@@ -15,7 +15,7 @@ import {
   strongestKeyOf,
   targetText,
 } from './fact-key.ts'
-import { canTeach, lessonOf } from './lesson.ts'
+import { canTeach, lessonOf, TEACHING_ACCOUNTS, type TeachingAccounts } from './lesson.ts'
 import { textStem } from './text-stem.ts'
 
 /** Fewer cases do not make a fact yet: they are shown and never proposed. */
@@ -142,7 +142,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
   const forgottenTexts = new Set<string>()
   /** By the first half of the ids; built by the first question for one. */
   let keyTexts: Map<string, string> | null = null
-  let accounts: Pick<BookingAccounts, 'unclear' | 'transfer'> = { unclear: null, transfer: null }
+  let accounts: TeachingAccounts = { unclear: null, transfer: null, debtor: null, creditor: null }
 
   let revision = 0
   const open = createOpenTransactions()
@@ -220,7 +220,7 @@ export const createLearnedFacts = (past: PastTransactions): LearnedFacts => {
       revision += 1
     },
     setAccounts: (changed) => {
-      if (changed.unclear === accounts.unclear && changed.transfer === accounts.transfer) return
+      if (TEACHING_ACCOUNTS.every((name) => changed[name] === accounts[name])) return
       accounts = changed
       counted.clear()
       revision += 1

@@ -57,8 +57,9 @@ const NO_NUMBERS = new RegExp(
     "\\b\\d{1,3}(?:['’]\\d{3})+\\b",
     '\\b\\d+[.,]\\d{3,6}\\b(?!\\.)',
     '\\d+(?:[.,]\\d+)? ?(?:%|PROZENT)',
-    // Postcodes with their country or town
-    '\\b(?:CH|LI|FL|DE|D|A|AT|F|FR|I|IT)-\\d{4,5}\\b',
+    // Postcodes with their country, and with a letter that numbers have as well (`A-1010`) with their town
+    '\\b(?:CH|LI|FL|DE|AT|FR|IT)-\\d{4,5}\\b',
+    '\\b[ADFI]-\\d{4,5}(?= (?!vom|du|del|und|sowie|danke|merci|grazie)\\p{L}{3})',
   ].join('|'),
   'giu',
 )

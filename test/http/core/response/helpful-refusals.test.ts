@@ -86,6 +86,9 @@ test('the description promises only the languages that refusals have', async () 
 
 test.each([
   ['POST', '/backup', { to: '/tmp/a\u0000b.kontor' }, 'to'],
+  ['POST', '/backup', { to: '/tmp/a\u202eb.kontor' }, 'to'],
+  ['PATCH', '/backup/settings', { folder: '/tmp/\u2067a' }, 'folder'],
+  ['POST', '/backup/look', { file: '/tmp/a\u200fb.kontor' }, 'file'],
   ['POST', '/backup', { to: '/tmp/a\nb' }, 'to'],
   ['PATCH', '/backup/settings', { folder: '/tmp/\u001b[2Ka' }, 'folder'],
   ['POST', '/backup/restore', { file: '/tmp/a\u0085.kontor' }, 'file'],

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
-import { rappen } from '../world.ts'
+import { rappen, SETTINGS } from '../world.ts'
 import { ALL, booked, debit, IBAN, onDay, taught } from './learning-world.ts'
 
 const summaryOf = (of: ReturnType<typeof taught>) =>
@@ -56,10 +56,17 @@ describe('what teaches', () => {
     expect(summaryOf(world)[0]).toEqual(['iban', 'account6000', 3, 1, 'suggest'])
   })
 
-  test('a company, with or without an account', () => {
-    const rows = [{ matchable_type: 'company', matchable_id: 'company001' }] as const
-    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows)))
-    expect(world.facts()[0]?.target).toEqual({ company_id: 'company001', account_id: null, vat_rate_id: null })
+  test('a company with an account, but no payment on account', () => {
+    const company = { matchable_type: 'company', matchable_id: 'company001' } as const
+    const on = (...rows: Parameters<typeof booked>[1] & object) =>
+      taught(...['t1', 't2', 't3'].map((id) => booked(debit(id), rows)))
+    expect(on(company).facts()).toEqual([])
+    for (const account_id of [SETTINGS.accounts.debtor, SETTINGS.accounts.creditor])
+      expect([on({ ...company, account_id }).facts(), on({ account_id }).facts()]).toEqual([[], []])
+    const world = on({ ...company, account_id: 'account5000' })
+    expect(world.facts()[0]?.target).toEqual({
+      ...{ company_id: 'company001', account_id: 'account5000', vat_rate_id: null },
+    })
     // No party is named any more.
     expect(world.learned(debit('t9'))).toEqual([])
   })

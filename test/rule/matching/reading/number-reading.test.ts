@@ -17,6 +17,8 @@ describe('numbers with a keyword', () => {
     ['Rg.Nr.10234/10235', ['1023410235', '10234', '10235']],
     ['63953', ['63953']],
     ['Rechnung 20260625', ['20260625']],
+    // Like a postcode of Austria, but no town follows.
+    ['Rechnungen A-4875 und A-4899 vom 2.3.2026', ['A4875', 'A4899']],
   ])('%s', (text, keys) => {
     expect(announced(text)).toEqual(expect.arrayContaining(keys))
   })
@@ -38,7 +40,7 @@ describe('other numbers', () => {
     ],
     ['a long run of digits alone', `04.05. ${'x'.repeat(900)}`],
     ['an IBAN', 'CH93 0076 2011 6238 5295 7'],
-    ['a postcode', 'CH-8001 Zürich, D-79539 Lörrach'],
+    ['a postcode', 'CH-8001 Zürich, D-79539 Lörrach, A-6850 Dornbirn'],
     ['a customer number', 'Kundennummer 48213'],
     ['an order number', 'Bestellung Nr. 771234'],
     ['a reference', '210000000003139471430009017'],

@@ -10,7 +10,7 @@ import { readsTables } from '../../book-tables.ts'
 import { queryKeys } from '../../query-keys.ts'
 import { loadCounts } from '../bank/transactions.ts'
 
-const fiscalYearsQuery = {
+export const fiscalYearsQuery = {
   queryKey: queryKeys.fiscalYears,
   meta: readsTables('fiscal_year'),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly FiscalYearObject[]> =>

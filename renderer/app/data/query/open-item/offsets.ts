@@ -16,19 +16,19 @@ export interface OtherDocument {
 }
 
 /** Whether the open amount is owed to us; null: nothing is open. */
-const isClaim = (kind: Kind, { open_amount }: DocumentObject): boolean | null =>
+export const isClaim = (kind: Kind, { open_amount }: DocumentObject): boolean | null =>
   open_amount === 0 ? null : open_amount > 0 === (kind === 'invoice')
 
-/** The documents of the same company and currency on the other side, the earliest first. */
+/** The documents of the same company on the other side: those in its currency first, each from the earliest on. */
 export const offsettableQuery = (kind: Kind, document: DocumentObject) => {
   const { id, company_id, currency } = document
+  const side = isClaim(kind, document)
   return queryOptions({
-    queryKey: ['offsettable', kind, id, company_id, currency, isClaim(kind, document)],
+    queryKey: ['offsettable', kind, id, company_id, currency, side],
     meta: readsTables('invoice', 'expense'),
     queryFn: async ({ signal }): Promise<readonly OtherDocument[]> => {
       const query = {
         'filter[company]': company_id,
-        'filter[currency]': currency,
         'filter[status]': ['open', 'partly_paid', 'overpaid'],
         sort: 'date',
         per_page: 200,
@@ -37,13 +37,15 @@ export const offsettableQuery = (kind: Kind, document: DocumentObject) => {
         call(listInvoices, { query, signal }),
         call(listExpenses, { query, signal }),
       ])
-      return [
+      const others = [
         ...invoices.data.map((each): OtherDocument => ({ kind: 'invoice', document: each })),
         ...expenses.data.map((each): OtherDocument => ({ kind: 'expense', document: each })),
-      ].filter((each) => {
-        const isOther = each.document.company_id === company_id && isClaim(each.kind, each.document) !== null
-        return isOther && isClaim(each.kind, each.document) !== isClaim(kind, document)
-      })
+      ].filter(
+        (each) =>
+          side !== null && each.document.company_id === company_id && isClaim(each.kind, each.document) === !side,
+      )
+      const isForeign = (each: OtherDocument) => Number(each.document.currency !== currency)
+      return others.sort((a, b) => isForeign(a) - isForeign(b))
     },
   })
 }
