@@ -1,6 +1,9 @@
 // Books of format 6, from before commits were signed. They come from a repair without the database: the second of three
 // journal entries was unreadable. Tests for every older format: formats.test.ts.
 import { afterAll, describe, expect, test } from 'vitest'
+import { machineFiles } from '../../main/journal/append/files.ts'
+import { checkBook } from '../../main/journal/check/check-book.ts'
+import { journalFolder } from '../../main/journal/open-book.ts'
 import type { Book } from '../../main/service/core/book.ts'
 import { createJournalEntries } from '../../main/service/ledger/journal-entries.ts'
 import { page } from '../../shared/books/port/read.ts'
@@ -31,11 +34,14 @@ const LEFT = [
 const actor = { user_id: 1, organization_id: 1, role: 'owner' } as const
 
 describe('a journal of format 6', () => {
-  test('verify finds only the missing commit', async () => {
-    expect(await findingsIn(await dataFolderOf('format-6'), ['system', 'organization-1'])).toEqual([
+  test('verify finds only the missing commit, and does not say that it was put back', async () => {
+    const dataFolder = await dataFolderOf('format-6')
+    expect(await findingsIn(dataFolder, ['system', 'organization-1'])).toEqual([
       'commit 3 could not be read; what was changed in them is missing',
       expect.stringMatching(/^journal_entry \w{26} \(3\) follows number 1$/),
     ])
+    const { remarks } = await checkBook('organization-1', journalFolder(dataFolder, 'organization-1'), machineFiles)
+    expect(remarks.filter((remark) => remark.includes('put back'))).toEqual([])
   })
 
   test('opens with the remaining records', async () => {

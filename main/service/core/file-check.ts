@@ -41,15 +41,25 @@ interface Pauses {
 const PAUSES: Pauses = { first_ms: 10_000, file_ms: 200, again_ms: 60_000, round_ms: 24 * 3_600_000 }
 const ROWS_PER_QUESTION = 200
 
+interface Clock {
+  readonly now_ms: () => number
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+const CLOCK: Clock = {
+  now_ms: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { ref: false, signal }),
+}
+
 interface FileCheckDeps extends Pick<ServiceDeps, 'bookOf' | 'now'> {
   readonly fileArchiveOf: (organizationId: number) => FileArchive
   readonly log: Log
 }
 
-export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): FileCheck => {
+export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES, clock: Clock = CLOCK): FileCheck => {
   const states = new Map<number, FileCheckState>()
   const closing = new AbortController()
-  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: closing.signal })
+  const pause = (ms: number) => clock.wait(ms, closing.signal)
 
   const stateOf = (id: number): FileCheckState => states.get(id) ?? { checked_at: null, checked: 0, findings: [] }
 
@@ -82,9 +92,9 @@ export const createFileCheck = (deps: FileCheckDeps, pauses: Pauses = PAUSES): F
     await pause(pauses.first_ms)
     for (let next = 0; ; await pause(pauses.again_ms)) {
       try {
-        if (performance.now() >= next) {
+        if (clock.now_ms() >= next) {
           await lookAtAll(id)
-          next = performance.now() + pauses.round_ms
+          next = clock.now_ms() + pauses.round_ms
         } else for (const finding of stateOf(id).findings) await look(id, finding)
       } catch (error) {
         closing.signal.throwIfAborted()

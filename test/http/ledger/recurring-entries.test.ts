@@ -128,6 +128,8 @@ test('a leasing bill of a supplier, with its number, due date and VAT, until its
   expect(await dueOf(id, '2026-12-31')).toEqual(['2026-02-01', '2026-05-01'])
   const dearer = await book(id, { date: '2026-05-01', changes: { total: 1200, number: 'L-neu' } })
   expect(dearer.expense).toMatchObject({ number: 'L-neu', total: 1200 })
+  // The following days keep the amount of the template.
+  expect(await stateOf(id, '2026-12-31')).toMatchObject({ amount: 1081 })
   await undoLatest()
   expect(await dueOf(id, '2026-12-31')).toEqual(['2026-02-01', '2026-05-01'])
 })
@@ -170,4 +172,11 @@ test('a changed template keeps what is booked; deleting it, too', async () => {
   expect((await world.kontor.ask(`/api/journal_entry/${journal_entry?.id}`)).status).toBe(200)
   await undoLatest()
   expect(await dueOf(id, '2026-12-31')).toEqual(['2026-09-01'])
+})
+
+test('the list is in the order of the texts', async () => {
+  for (const text of ['Zins', 'Abo', 'Miete']) await world.make('/recurring_entry', rent({ text }))
+  const { data } = await world.json<{ data: RecurringEntryObject[] }>('/recurring_entry')
+  const texts = data.map(({ text }) => text).filter((text) => ['Zins', 'Abo', 'Miete'].includes(text))
+  expect(texts).toEqual(['Abo', 'Miete', 'Zins'])
 })

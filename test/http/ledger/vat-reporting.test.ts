@@ -68,6 +68,15 @@ describe('the list and the older settings', () => {
     const body = { ...reporting(entry('1995-01-01')), liableForVat: false }
     expect(await refusal(body)).toEqual(['settings.liableForVat'])
   })
+
+  test('a new list with the older settings that it shows is accepted; of several only the other one is named', async () => {
+    const two = net(activity('62020', 6.2), activity('47111', 2.1, '3200'))
+    const body = reporting(entry('1995-01-01'), entry('2026-01-01', two))
+    const shown = { accountingVatMethod: 'net_rate', accountingNetTaxRates: [6.2, 2.1] }
+    expect(await refusal({ ...body, ...shown, liableForVat: false })).toEqual(['settings.liableForVat'])
+    expect((await write({ ...body, ...shown })).status).toBe(200)
+    expect((await settings()).slice(0, 3)).toEqual([true, 'net_rate', [6.2, 2.1]])
+  })
 })
 
 describe('is refused with its field', () => {

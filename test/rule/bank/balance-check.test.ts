@@ -125,5 +125,8 @@ describe('the first break', () => {
   test('a longer statement of the same days replaces a shorter one that ended at noon', () => {
     const noon = statement('noon', ['01-01', '01-10'], [1000, 1080], { '01-10': 80 })
     expect(broken(booked, [noon, january])).toBeNull()
+    // One without a closing balance proves nothing about the day on which the shorter one ended.
+    const open = statement('open', ['01-01', '01-31'], [1000, null])
+    expect(broken(booked, [noon, open])).toEqual(['noon', '2026-01-10', 120, false])
   })
 })

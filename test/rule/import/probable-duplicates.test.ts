@@ -30,6 +30,14 @@ describe('a table after the CAMT of the same days', () => {
     ])
   })
 
+  test('pairs a row with another name when the books have most of the rows of these days', () => {
+    const all = books(camt(5, -450, 'Kaffeehaus'), camt(6, -460, 'Sprüngli'), camt(7, -990, 'Provider AG'))
+    const other = csv(7, -990, 'Zahlung', { name: 'Rosa Muster' })
+    const found = all.find('csv', [csv(5, -450, 'KAFFEEHAUS'), csv(6, -460, 'SPRÜNGLI'), other])
+    expect(reasons(found)).toEqual(['name', 'name', 'same_days'])
+    expect(all.find('csv', [other]).probable).toEqual([])
+  })
+
   test('keeps the rows that the CAMT does not have', () => {
     const all = books(camt(5, -450, 'Sprüngli'), camt(6, 7_500, 'Rosa Muster'))
     const found = all.importFile('csv', [
@@ -205,6 +213,21 @@ describe('a collective booking', () => {
     const all = books(...parts('S1', 1_000, 2_000), camt(5, 300, 'Kiosk'), camt(5, 200, 'Post'))
     expect(all.find('csv', [csv(5, 500, 'Garage'), csv(5, 3_000, 'Sammelgutschrift')]).probable).toMatchObject([
       { position: 1, transaction_ids: ['T0000', 'T0001'] },
+    ])
+  })
+
+  test('is not a row next to two stored movements without a reference, of which the file has one', () => {
+    const all = new Books()
+    const own = { value_date: day(6) }
+    all.importFile('csv', [csv(5, 300, 'Kiosk'), csv(5, 200, 'Post'), csv(5, 200, 'Rosa Muster', own)])
+    const found = all.find('camt', [
+      camt(5, 300, 'Bahn'),
+      camt(5, 200, 'Rosa Muster', own),
+      camt(5, 500, 'Garage', own),
+    ])
+    expect(found.probable.map(({ position, transaction_ids }) => [position, transaction_ids])).toEqual([
+      [0, ['T0000']],
+      [1, ['T0002']],
     ])
   })
 

@@ -167,6 +167,19 @@ describe('refused, with the bill and the field', () => {
     ])
   })
 
+  test('characters that no bank takes are named, ten at most', () => {
+    const facts = factsOf()
+    const companies = new Map(
+      [...facts.companies].map(([id, each]) => [id, { ...each, name: '日本東京大阪京都奈良神戸' }]),
+    )
+    const prepared = preparePaymentRun(commandOf(first), { ...facts, companies }, FRESH)
+    const problems = prepared.ok ? [] : prepared.error
+    expect(problems.find(({ code }) => code === 'payment_characters')).toMatchObject({
+      field: 'expenses.0.company.name',
+      values: { characters: '日 本 東 京 大 阪 都 奈 良 神' },
+    })
+  })
+
   test('amounts', () => {
     const of = (more: object) => problemsOf(commandOf([{ id: 'bill000001', ...more }])).map(([, code]) => code)
     expect(of({ amount: 0 })).toEqual(['payment_amount_zero'])

@@ -93,3 +93,61 @@ test('names each damaged, cut or missing file with its record; the same file rep
   // Each once, although it was checked repeatedly.
   expect(output.map((text) => text.split(' ').at(-1)).sort()).toEqual(['damaged', 'damaged', 'missing'])
 })
+
+/** Two batches of an organization; faults come from `faultOf`. Times pass only in the waits, which are noted. */
+const runByHand = async (faultOf: (sha256: string) => 'damaged' | null, hours: number) => {
+  const book = await createMemoryBook('organization-1')
+  const batches = ['a', 'b'].map((name) =>
+    newImportBatch({
+      id: newUuid(),
+      group: null,
+      name,
+      bank_account_id: newId(),
+      file_sha256: name.repeat(64),
+      total_rows: 0,
+      skipped: 0,
+      balance: null,
+      warnings: [],
+      created_at: NOW,
+    }),
+  )
+  await book.write({ user: 1 }, async () =>
+    ok({ action: 'test', changes: batches.map((batch) => created('batch', batch)), value: null }),
+  )
+  let now = 0
+  const looks: string[] = []
+  const ended = new Promise<void>((done) => {
+    const clock = {
+      now_ms: () => now,
+      wait: async (ms: number) => {
+        now += ms
+        if (now > hours * 3_600_000) {
+          done()
+          throw new Error('the time of the test is over')
+        }
+      },
+    }
+    const fileArchiveOf = () => ({
+      ...createFileArchive(folder),
+      faultOf: async (sha256: string) => {
+        looks.push(`${sha256[0]} ${now}`)
+        return faultOf(sha256)
+      },
+    })
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    check = createFileCheck({ bookOf: () => book, now: () => NOW, fileArchiveOf, log }, undefined, clock)
+    check.watch(1)
+  })
+  await ended
+  return looks
+}
+
+test('waits ten seconds, then checks all files once a day with pauses of 0.2 seconds', async () => {
+  // The round ends at 10.4 s; the next one begins with the first minute after 24 hours: 10.4 s + 1440 min.
+  expect(await runByHand(() => null, 25)).toEqual(['a 10200', 'b 10400', 'a 86410600', 'b 86410800'])
+})
+
+test('checks only the files with a finding again, once a minute', async () => {
+  const looks = await runByHand((sha256) => (sha256.startsWith('b') ? 'damaged' : null), 0.05)
+  expect(looks).toEqual(['a 10200', 'b 10400', 'b 70400', 'b 130400'])
+})

@@ -124,6 +124,17 @@ describe('wrong passwords', () => {
     expect(beyond.refusalToWait(from('192.0.2.1'))).toMatchObject({ retry_seconds: 3600 })
   })
 
+  test('of unknown people the latest ten thousand are known, so that memory is limited', async () => {
+    const beyond = await confirmation(true)
+    const wrong = (email: string) => beyond.noteWrong({ person: { email }, address: undefined })
+    const waits = () => beyond.refusalToWait({ person: { email: 'first' }, address: undefined }) !== null
+    for (let turn = 0; turn < 5; turn++) wrong('first')
+    for (let turn = 0; turn < 9_999; turn++) wrong(`${turn}`)
+    expect(waits()).toBe(true)
+    wrong('one more')
+    expect(waits()).toBe(false)
+  })
+
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
     ['2001:db8:1:2:3:4:5:6', '2001:DB8:0001:2::', true],

@@ -314,7 +314,7 @@ const factsOf = ({ today }: Pick<ServiceDeps, 'today'>, books: VatBooks, to: Loc
   periods: { years: books.years, locks: books.locks },
   filed: books.filed,
   today: today(),
-  isLiable: reportingOn(reportingOfBooks(books), to)?.is_liable ?? false,
+  isLiable: reportingOn(reportingOfBooks(books), to)?.is_liable === true,
   reporting: reportingOfBooks(books),
 })
 

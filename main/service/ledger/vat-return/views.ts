@@ -158,7 +158,7 @@ export const readReturnView = async (
     previous: await figuresBefore(read, books, spec, 'period'),
     year_before: await figuresBefore(read, books, spec, 'year'),
     entries,
-    is_of_entries: draft.form?.facts.is_of_entries ?? false,
+    is_of_entries: draft.form?.facts.is_of_entries === true,
     notes: notesOf(filed ? await readFormAsFiled(deps.bookOf(actor.organization_id), books, filed) : draft.form),
     checks,
     corrected,

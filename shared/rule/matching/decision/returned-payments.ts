@@ -60,7 +60,7 @@ const orderedReturn = ({ transaction, direction }: TransactionReading, state: Ma
   const payer = { amount, currency, end_to_end_id, name: null }
   return {
     hypothesis: { kind: 'return', documents, ...rows, chance: 0, is_stated: true, mirror: null },
-    findings: findingsOf(transaction, payer, { said: wordOf(transaction), isKeyed: true, isPair: false, paidOn }),
+    findings: returnFindings(transaction, payer, { said: wordOf(transaction), isKeyed: true, isPair: false, paidOn }),
   }
 }
 
@@ -107,7 +107,7 @@ const partsOf = (
         is_stated: true,
         mirror: isMatched ? null : original,
       },
-      findings: findingsOf(transaction, original, { said, isKeyed, isPair: !isMatched, paidOn }),
+      findings: returnFindings(transaction, original, { said, isKeyed, isPair: !isMatched, paidOn }),
     },
   ]
 }
@@ -124,7 +124,8 @@ const documentsOf = (rows: readonly ProposedRow[], state: MatcherState): readonl
   return found
 }
 
-const findingsOf = (
+/** The evidence for a return of `original`. */
+export const returnFindings = (
   transaction: BankTransaction,
   original: Pick<PastTransaction, 'amount' | 'currency' | 'end_to_end_id' | 'name'>,
   {

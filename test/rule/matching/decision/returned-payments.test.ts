@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { Match } from '../../../../shared/record/matching/match.ts'
+import { returnFindings } from '../../../../shared/rule/matching/decision/returned-payments.ts'
 import { returnWordIn } from '../../../../shared/rule/matching/reading/return-words.ts'
 import { bankAccount, day, expense, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
 
@@ -307,3 +308,31 @@ test.each([
   ['Zahlung', null],
   [null, null],
 ])('%s: the word is %s', (text, word) => expect(returnWordIn(text)).toBe(word))
+
+test('the weights of its evidence: the word, the key, the amount, the name', () => {
+  const weights = (arrives: Fields, found: { said: string | null; isKeyed: boolean }) =>
+    returnFindings(transaction('arrived001', { amount: rappen(-10_000), ...KEYED, ...arrives }), RECEIVED, {
+      ...found,
+      paidOn: '2026-03-02',
+    }).map(({ evidence, verdict, role, weight, field }) => `${evidence} ${verdict} ${role} ${weight} ${field}`)
+  const [said, keyed] = ['return equal checked 5 null', 'reference equal support 4 end_to_end_id']
+  const whole = 'amount equal support 2 amount'
+  expect(weights({}, { said: 'Retoure', isKeyed: true })).toEqual([said, keyed, whole])
+  expect(weights({ amount: rappen(-9_999) }, { said: 'Retoure', isKeyed: true })).toEqual([
+    said,
+    keyed,
+    'amount near hint 0 amount',
+  ])
+  expect(weights({}, { said: null, isKeyed: true })).toEqual(['return near support 5 null', keyed, whole])
+  expect(weights({}, { said: 'Retoure', isKeyed: false })).toEqual([
+    'return equal support 5 null',
+    whole,
+    'name equal support 2 name',
+  ])
+  expect(weights({ end_to_end_id: null, reference: 'R' }, { said: null, isKeyed: true })).toContain(
+    'reference equal support 4 reference',
+  )
+  expect(weights({ end_to_end_id: 'other' }, { said: null, isKeyed: true })).toContain(
+    'reference equal support 4 reference',
+  )
+})

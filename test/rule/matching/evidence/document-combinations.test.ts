@@ -46,6 +46,17 @@ describe('one payment for several documents', () => {
     expect(firstRows({ amount: rappen(116_044), name: 'Muster Holzbau AG' })).toMatchObject({ attaches: true })
   })
 
+  test('none of two currencies, whose numbers add up to the amount', () => {
+    const euros = open.map((each, at) => (at === 2 ? { ...each, currency: 'EUR', base_total: rappen(32_000) } : each))
+    // By the payer alone, and when the text names one of the two.
+    for (const text of [null, 'Rechnung R-101']) {
+      const kindsOf = (invoices: typeof open) =>
+        suggestTo({ amount: rappen(46_908), name: muster.name, text }, invoices).candidates.map(({ kind }) => kind)
+      expect(kindsOf(open)).toContain('several_documents')
+      expect(kindsOf(euros)).not.toContain('several_documents')
+    }
+  })
+
   test('none when two choices have the sum, even round ones', () => {
     const round = [10_000, 20_000, 30_000, 40_000].map((total, index) =>
       invoice(`invoice000${index + 1}`, { company_id: muster.id, number: `R-10${index + 1}`, total: rappen(total) }),

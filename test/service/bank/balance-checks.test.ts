@@ -1,0 +1,129 @@
+// Which transactions may be the cause of a balance that does not agree: a statement of 10 and 11 March from 0.00 to
+// 100.00, and what the books have on its days.
+import { expect, test } from 'vitest'
+import { queryBalance, readBalanceCheck } from '../../../main/service/bank/balance-checks.ts'
+import { gatherQuestions } from '../../../main/service/core/deps.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
+import type { Statement } from '../../../shared/record/bank/statement.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { bankAccount, day, rappen, transaction } from '../../rule/matching/world.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
+
+const ACCOUNT = bankAccount()
+const STATEMENT = {
+  id: 'statement1',
+  bank_account_id: ACCOUNT.id,
+  batch_id: 'batch1',
+  number: 'S-1',
+  currency: 'CHF',
+  from_date: day('2026-03-10'),
+  to_date: day('2026-03-11'),
+  opening_balance: rappen(0),
+  closing_balance: rappen(10_000),
+  daily_sums: [
+    [day('2026-03-10'), rappen(4_000)],
+    [day('2026-03-11'), rappen(6_000)],
+  ],
+  page: null,
+  created_at: '2026-03-12T00:00:00.000000Z',
+} as unknown as Statement
+
+type Fields = Partial<BankTransaction>
+let count = 0
+const row = (date: string, amount: number, fields: Fields = {}) =>
+  transaction(`T${String(++count).padStart(3, '0')}`, {
+    booking_date: day(date),
+    value_date: day(date),
+    amount: rappen(amount),
+    batch_id: 'batch1',
+    ...fields,
+  })
+
+const check = async (rows: readonly BankTransaction[], statement: Partial<Statement> = {}) => {
+  const book = await createMemoryBook('organization-1')
+  const changes = [
+    created('statement', { ...STATEMENT, ...statement }),
+    ...rows.map((each) => created('bank_transaction', each)),
+  ]
+  await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+  const questions = gatherQuestions()
+  const facts = queryBalance(questions, ACCOUNT)
+  await questions.run(book.read)
+  const { last, broken, other_currencies } = await readBalanceCheck(book.read, ACCOUNT, facts())
+  return { difference: last?.difference ?? null, broken, other_currencies, facts: facts() }
+}
+
+const AGREEING = () => [row('2026-03-10', 4_000), row('2026-03-11', 6_000)]
+
+test('agrees: the balance, where it begins, and other currencies', async () => {
+  const rows = [...AGREEING(), row('2026-03-11', 700, { currency: 'EUR' }), row('2026-03-12', 300, { currency: 'EUR' })]
+  const found = await check(rows)
+  expect(found).toMatchObject({ difference: 0, broken: null })
+  expect(found.facts).toMatchObject({ balance: 10_000, before: 0, opening: { date: '2026-03-10', statement: 'S-1' } })
+  expect(found.other_currencies).toEqual([{ currency: 'EUR', sum: 1_000, count: 2 }])
+})
+
+test('begins before the first transaction, when that is earlier than the statement', async () => {
+  const found = await check([row('2026-03-08', 500), ...AGREEING()], {
+    opening_balance: rappen(2_000),
+    closing_balance: rappen(12_000),
+  })
+  expect(found.facts).toMatchObject({
+    balance: 12_000,
+    before: 1_500,
+    opening: { date: '2026-03-08', statement: 'S-1' },
+  })
+})
+
+test('names the transactions that are added: by hand, from another file, or a probable duplicate', async () => {
+  for (const fields of [{ batch_id: null }, { batch_id: 'batch2' }, { likely_duplicate_of: 'T' }] as const) {
+    const added = row('2026-03-10', 500, fields)
+    expect((await check([...AGREEING(), added])).broken).toEqual({
+      date: '2026-03-10',
+      difference: 500,
+      statement: { id: 'statement1', number: 'S-1', from_date: '2026-03-10', to_date: '2026-03-11' },
+      cause: 'added',
+      bank_transaction_ids: [added.id],
+    })
+  }
+})
+
+test('names the one that equals the difference, otherwise all that together do, up to twenty', async () => {
+  const byHand = (amount: number, fields: Fields = {}) => row('2026-03-11', amount, { batch_id: null, ...fields })
+  const [plus, minus, one] = [byHand(300), byHand(-300), byHand(500)]
+  expect((await check([...AGREEING(), plus, minus, one])).broken?.bank_transaction_ids).toEqual([one.id])
+  const twenty = Array.from({ length: 20 }, () => byHand(7))
+  expect((await check([...AGREEING(), ...twenty])).broken?.bank_transaction_ids).toHaveLength(20)
+  expect((await check([...AGREEING(), ...twenty, byHand(7)])).broken).toMatchObject({
+    cause: 'missing',
+    bank_transaction_ids: [],
+  })
+  // Those of the file do not count, nor those of other currencies and days.
+  const others = [row('2026-03-11', 100), byHand(100, { currency: 'EUR' })]
+  expect((await check([...AGREEING(), ...others])).broken).toMatchObject({ difference: 100, cause: 'missing' })
+})
+
+test('a missing transaction, a statement with its own fault, and one without daily sums', async () => {
+  const [first] = AGREEING()
+  expect((await check(first ? [first] : [])).broken).toMatchObject({
+    date: '2026-03-11',
+    difference: -6_000,
+    cause: 'missing',
+  })
+  expect((await check(AGREEING(), { closing_balance: rappen(10_001) })).broken).toMatchObject({
+    difference: null,
+    cause: 'statement',
+  })
+  expect((await check([], { daily_sums: null })).broken).toMatchObject({
+    date: '2026-03-11',
+    difference: null,
+    cause: 'unknown',
+  })
+})
+
+test('of an account without a statement that states a balance', async () => {
+  const found = await check([row('2026-03-11', 400)], { opening_balance: null, closing_balance: null })
+  expect(found).toMatchObject({ difference: null, broken: null })
+  expect(found.facts).toMatchObject({ balance: 400, before: 0, opening: null })
+})

@@ -1,0 +1,81 @@
+// Of the proposals that the matcher makes while a rule is applied, only those of this rule are attached.
+import { expect, test } from 'vitest'
+import { attachRule } from '../../../main/service/matching/attach/attach-rule.ts'
+import type { MatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
+import { created } from '../../../shared/books/port/change.ts'
+import type { Match, MatchSource } from '../../../shared/record/matching/match.ts'
+import type { Rule } from '../../../shared/record/matching/rule.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
+import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
+import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { rappen, transaction } from '../../rule/matching/world.ts'
+import { createMemoryBook } from '../../support/books/memory-book.ts'
+
+const NOW = timestampOf(Date.UTC(2026, 2, 21)) as Timestamp
+const PROFILE = { id: 1, base_currency: 'CHF' } as OrganizationProfile
+const RULE = { id: 'rule000001', version: 3, is_active: true } as Rule
+
+/** A proposal that books the whole amount on an account. */
+const candidateOf = (source: MatchSource | null): Candidate => ({
+  kind: 'rule',
+  confidence: 0.9,
+  margin: 0.9,
+  is_certain: true,
+  matches: [
+    {
+      amount: rappen(10_000),
+      matchable_type: null,
+      matchable_id: null,
+      account_id: 'account3000',
+      vat_rate_id: null,
+      text: null,
+      currency: null,
+      currency_amount: null,
+    },
+  ],
+  remainder: null,
+  reasons: [],
+  mirror_id: null,
+  source,
+})
+
+const ruleOf = (id: string, version: number): MatchSource => ({ type: 'rule', id, version })
+
+/** What the matcher proposes for each transaction. */
+const PROPOSALS: Readonly<Record<string, Candidate | null>> = {
+  own: candidateOf(ruleOf(RULE.id, 3)),
+  'of another rule': candidateOf(ruleOf('rule000002', 1)),
+  'of a document': candidateOf(null),
+  none: null,
+}
+
+const apply = async (version: number, isActive = true) => {
+  const book = await createMemoryBook('organization-1')
+  await book.write({ user: 1 }, async () =>
+    ok({
+      action: 'test',
+      changes: [created('organization_profile', PROFILE), created('rule', { ...RULE, is_active: isActive })],
+      value: null,
+    }),
+  )
+  const feed = {
+    propose: async (_: number, some: readonly { id: string }[]) => some.map(({ id }) => PROPOSALS[id] ?? null),
+  } as unknown as MatcherFeed
+  const deps = { feed, newId: () => 'match00001', now: () => NOW }
+  const transactions = Object.keys(PROPOSALS).map((id) => transaction(id))
+  return attachRule(deps, 1, { rule: ruleOf(RULE.id, version) }, transactions, book.read)
+}
+
+test('attaches the rule, and no other rule and no document', async () => {
+  const { done, changes } = await apply(3)
+  expect(done).toBe(1)
+  expect(changes.map(({ id, after }) => [id, (after as { matches: Match[] }).matches[0]?.source])).toEqual([
+    ['own', { type: 'rule', id: 'rule000001', version: 3 }],
+  ])
+})
+
+test('attaches nothing when the rule has another version by now, or is switched off', async () => {
+  expect(await apply(2)).toEqual({ done: 0, changes: [] })
+  expect(await apply(3, false)).toEqual({ done: 0, changes: [] })
+})
