@@ -10,6 +10,7 @@ import { root, Trouble } from './prepare.mjs'
 /** The accepted licences. A package with another licence stops the packaging until a person has read it. */
 const ACCEPTED = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

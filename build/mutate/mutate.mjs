@@ -163,6 +163,16 @@ const readOptions = () => {
   return { areas, count, jobs, seed, isQuick: values.quick === true, isOfPart: (index) => index % parts === part - 1 }
 }
 
+/** Runs everything once on the unchanged product, then tries the changes. */
+const judge = async ({ tools, isQuick, jobs }, copy, mutations) => {
+  const compile = await prepareCompiler(tools, copy)
+  const record = await recordReach(tools, copy, mutations, testsFor(copy, mutations), jobs)
+  const failing = [...record.files].flatMap(([file, { isGood }]) => (isGood ? [] : [file]))
+  if (failing.length > 0) console.log(`set aside, they fail without any change: ${failing.join(', ')}`)
+  const copies = [copy, ...Array.from({ length: jobs - 1 }, () => copyAgain(copy))]
+  return tryAll({ tools, compile, isQuick, ...record }, copies, mutations)
+}
+
 /** Tries each change; the copies take the changes from one queue. */
 const tryAll = async (run, copies, mutations) => {
   // Areas take turns, so that a run that is stopped has changes of each.
@@ -195,12 +205,8 @@ await main(async () => {
   )
   const [equivalent, mutations] = split(sample, (mutation) => isEquivalent(copy, mutation))
   for (const one of equivalent) console.log(`${one.area} equivalent  ${describe(one)}`)
-  const compile = await prepareCompiler(tools, copy)
-  const record = await recordReach(tools, copy, mutations, testsFor(copy, mutations), jobs)
-  const failing = [...record.files].flatMap(([file, { isGood }]) => (isGood ? [] : [file]))
-  if (failing.length > 0) console.log(`set aside, they fail without any change: ${failing.join(', ')}`)
-  const copies = [copy, ...Array.from({ length: jobs - 1 }, () => copyAgain(copy))]
-  const verdicts = await tryAll({ tools, compile, isQuick, ...record }, copies, mutations)
+  // Without changes there is nothing to learn about the tests.
+  const verdicts = mutations.length === 0 ? [] : await judge({ tools, isQuick, jobs }, copy, mutations)
   for (const area of areas) {
     const own = mutations.flatMap((mutation, index) =>
       mutation.area === area ? [{ mutation, by: verdicts[index] }] : [],

@@ -13,7 +13,7 @@ const OWN = new Set([
  * The permission depends on more than the endpoint: on the action to undo, and on the member asked. A preview changes
  * nothing.
  */
-const BY_MORE = new Set(['undoHistory', 'redoHistory', 'keepDocuments', 'previewRule'])
+const BY_MORE = new Set(['undoHistory', 'redoHistory', 'keepDocuments', 'previewRule', 'previewReminders'])
 
 const endpoints: readonly Endpoint[] = ENDPOINTS
 

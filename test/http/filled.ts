@@ -21,6 +21,24 @@ export interface FilledKontor extends Kontor {
 
 type Ask = Pick<Kontor, 'ask' | 'send'>
 
+/** Watches a folder with a file of this content, waits until it was read, and answers its hash. */
+export const watchedFile = async ({ ask, send }: Ask, content: string): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-filled-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, `${content}.pdf`), content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  // The owner of another organization does not manage the installation, so its organization watches none.
+  if ((await send('PATCH', '/api/bill_folder', { folder })).status === 403) return sha256
+  await waitUntil(
+    async () => {
+      const answer = await ask(`/api/bill_folder/file/${sha256}`)
+      if (answer.status !== 200) throw new Error(`the file of ${content} does not wait: ${answer.status}`)
+    },
+    { timeout: patiently(10_000), interval: 50 },
+  )
+  return sha256
+}
+
 export const startFilledKontor = async (): Promise<FilledKontor> => {
   const kontor = await startKontor()
   const ids = { organizationId: '1', repair: kontor.reportLoss('organization-1'), ...(await fill(kontor, 'Main')) }
@@ -45,23 +63,6 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     const made = (await answer.json()) as { id: string | number }
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(made)}`)
     return String(made.id)
-  }
-  /** The hash of a file in a watched folder. */
-  const watchedFile = async (content: string): Promise<string> => {
-    const folder = mkdtempSync(join(tmpdir(), 'kontor-filled-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    writeFileSync(join(folder, `${word}.pdf`), content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    // The owner of another organization does not manage the installation, so its organization watches none.
-    if ((await send('PATCH', '/api/bill_folder', { folder })).status === 403) return sha256
-    await waitUntil(
-      async () => {
-        const answer = await ask(`/api/bill_folder/file/${sha256}`)
-        if (answer.status !== 200) throw new Error(`the file of ${word} does not wait: ${answer.status}`)
-      },
-      { timeout: patiently(10_000), interval: 50 },
-    )
-    return sha256
   }
   const listOf = async (path: string) =>
     ((await (await ask(`/api${path}`)).json()) as { data: { id: string; number: number }[] }).data
@@ -184,7 +185,7 @@ export const fill = async ({ ask, send }: Ask, word: string, iban = IBAN): Promi
     }),
     paymentRunId: await releasedRun(),
     reminderId: await madeReminder(),
-    sha256: await watchedFile(word),
+    sha256: await watchedFile({ ask, send }, word),
     recurringEntryId: await make('/recurring_entry', {
       text: `${word} rent`,
       first_date: '2026-01-31',

@@ -172,6 +172,14 @@ export const bodyExamples = (year: number): Readonly<Record<string, BodyExample>
       { documents: [{ type: 'invoice', id: 'invoiceId' }], reason: 'Bankruptcy' },
       'The invoice is open.',
     ),
+    makeReminders: example(
+      { invoices: [{ id: 'overdueInvoiceId', level: 1 }] },
+      'The invoice is overdue today; it has a company.',
+    ),
+    previewReminders: example(
+      { invoices: [{ id: 'overdueInvoiceId' }] },
+      'The invoice is overdue today; it has a company.',
+    ),
     preparePaymentRun: example(
       { bank_account_id: 'bankAccountId', execution_date: `${year}-12-30`, expenses: [{ id: 'expenseId' }] },
       'The bill is open; its supplier has a town, a country and an account. The day is not in the past.',

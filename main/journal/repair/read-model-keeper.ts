@@ -47,7 +47,7 @@ export const createReadModelKeeper = (options: ReadModelKeeperOptions): ReadMode
   /** The read model that was opened last. It is set before it is equal to the journal. */
   let latest: Session | null = null
   let isReady = false
-  /** The read model while nobody needs to wait for it: it is equal to the journal, and not being repaired. */
+  /** The read model while no caller must wait for it: it is equal to the journal, and not being repaired. */
   let usable: Session | null = null
   let isStopped = false
 

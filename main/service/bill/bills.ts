@@ -60,7 +60,11 @@ export const createBills = (deps: BillDeps): BillServices['bills'] => {
       const bills = found.flatMap((each) => (typeof each === 'string' ? [] : each.bills))
       const proposals = proposeBills(bills, await factsOf(read, bills))
       return ok(
-        files.map(({ name }, index) => ({ name, base_currency, ...proposedFile(found.slice(0, index + 1), proposals) })),
+        files.map(({ name }, index) => ({
+          name,
+          base_currency,
+          ...proposedFile(found.slice(0, index + 1), proposals),
+        })),
       )
     },
 

@@ -12,7 +12,7 @@ export interface BillFolderSettings {
  * `missing`: also a drive that is not connected · `not_a_folder` · `unreadable` · `not_responding`: a network drive whose
  * connection hangs
  */
-export const FOLDER_FAULTS = ['missing', 'not_a_folder', 'unreadable', 'not_responding'] as const
+const FOLDER_FAULTS = ['missing', 'not_a_folder', 'unreadable', 'not_responding'] as const
 export type FolderFault = (typeof FOLDER_FAULTS)[number]
 
 /**

@@ -4,10 +4,10 @@ import { usualDay } from '../../../renderer/app/view/usual-day.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 
 const YEARS = [
-  { id: 'last', start_date: '2025-01-01', end_date: '2025-12-31' },
-  { id: 'this', start_date: '2026-01-01', end_date: '2026-12-31' },
-  { id: 'next', start_date: '2027-01-01', end_date: '2027-12-31' },
-]
+  ['last', '2025-01-01', '2025-12-31'],
+  ['this', '2026-01-01', '2026-12-31'],
+  ['next', '2027-01-01', '2027-12-31'],
+].map(([id = '', start, end]) => ({ id, start_date: start as LocalDate, end_date: end as LocalDate }))
 
 test.each([
   [null, '2026-02-10'],

@@ -89,7 +89,7 @@ test('before format 10 documents had no entry, a company no accounts, an account
   }
   expect(upgradeRecord('invoice', invoice, 9)).toEqual({ ...invoice, ...unbooked })
   const expense = { ...invoice, account_id: '4400', vat_rate_id: '8.1' } as Row
-  expect(upgradeRecord('expense', expense, 9)).toEqual({ ...unbooked, ...expense })
+  expect(upgradeRecord('expense', expense, 9)).toEqual({ ...unbooked, discounts: [], ...expense })
   const paid = {
     table: 'invoice',
     id: 'I',

@@ -421,7 +421,10 @@ describe('in different currencies', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await dialog('Neue Rechnung').getByLabel('Nummer').waitFor()
-    expect(await dialog('Neue Rechnung').getByLabel('Adresse', { exact: true }).inputValue()).toBe('Wechsel AG')
+    // The name comes with the list of companies.
+    await expect
+      .poll(() => dialog('Neue Rechnung').getByLabel('Adresse', { exact: true }).inputValue(), PATIENTLY)
+      .toBe('Wechsel AG')
     await page.keyboard.press('Escape')
     await dialog('Neue Rechnung').waitFor({ state: 'hidden' })
     await send('expense', { ...shared, number: 'A-200', total: 940 })

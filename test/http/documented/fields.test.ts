@@ -286,7 +286,7 @@ describe('fields', () => {
   test('of an organization in full', async () => {
     const shown = await get('/organizations/1')
     organizationIsWhole(shown)
-    expect(shown).toMatchObject({ invoices_count: 3, expenses_count: 2, companies_count: 1, bank_accounts_count: 1 })
+    expect(shown).toMatchObject({ invoices_count: 4, expenses_count: 2, companies_count: 1, bank_accounts_count: 1 })
     expect(['independent', 'managed', 'fiduciary']).toContain(shown.type)
     expect(shown.subscription).toBeNull()
   })

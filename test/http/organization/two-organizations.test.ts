@@ -76,6 +76,11 @@ beforeAll(async () => {
     const send: Kontor['send'] = (method, path, body) => ask(path, { method, headers, body: JSON.stringify(body) })
     const repair = kontor.reportLoss(`organization-${place}`)
     ids[place] = { repair, organizationId: String(place), ...(await fill({ ask, send }, PLACES[place], IBANS[place])) }
+    // Without these an invoice can be neither printed nor sent.
+    await owner.ask('PATCH', `/organizations/${place}`, {
+      ...{ billing_address: 'Gerbergasse 12a', billing_zip: '3011', billing_city: 'Bern' },
+      settings: { invoiceQrBillIban: IBANS[place] },
+    })
   }
   await kontor.services.idle()
 

@@ -16,7 +16,10 @@ const recognizedQuery = ({ key, source, index, proposal }: BillOfFile) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<BillProposalObject> => {
-      const { data } = await call(proposeBills, { body: { files: [await source.open()], recognize_text: true }, signal })
+      const { data } = await call(proposeBills, {
+        body: { files: [await source.open()], recognize_text: true },
+        signal,
+      })
       return data[0]?.bills[index] ?? proposal
     },
   })

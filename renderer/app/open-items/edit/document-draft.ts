@@ -91,7 +91,7 @@ export const draftDiscounts = (discounts: ExpenseObject['discounts']): readonly 
   }))
 
 /** Null: no percentage above 0 and below 100 with at most three decimals. */
-export const readPercent = (text: string): number | null => {
+const readPercent = (text: string): number | null => {
   const plain = text.trim().replace(',', '.')
   const percent = /^\d{1,2}(\.\d{1,3})?$/.test(plain) ? Number(plain) : 0
   return percent > 0 ? percent : null

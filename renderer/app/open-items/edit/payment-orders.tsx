@@ -83,7 +83,9 @@ const RunOfBill = ({ run, expenseId, onLeave }: RunProps) => {
           {payment.bookings.map(({ bank_transaction_id, date, is_return }) => (
             <li key={bank_transaction_id}>
               <Link to="/transactions" search={{ open: bank_transaction_id }} onClick={onLeave}>
-                {t(is_return ? 'items.way.returned' : 'items.way.booked', { date: date === null ? '' : formatDate(date) })}
+                {t(is_return ? 'items.way.returned' : 'items.way.booked', {
+                  date: date === null ? '' : formatDate(date),
+                })}
               </Link>
               {!is_return && <Balance accountId={payment.bank_account_id} />}
             </li>

@@ -21,7 +21,10 @@ export const texts = addTexts({
   'items.camera': ['Kamera', 'Camera'],
   'items.way.order': ['Auftrag {{id}}, auszuführen am {{date}}', 'Order {{id}}, to be executed on {{date}}'],
   'items.way.taken': ['Datei geholt am {{time}}', 'File taken on {{time}}'],
-  'items.way.answer': ['Antwort der Bank {{name}}, gelesen am {{time}}', "The bank's answer {{name}}, read on {{time}}"],
+  'items.way.answer': [
+    'Antwort der Bank {{name}}, gelesen am {{time}}',
+    "The bank's answer {{name}}, read on {{time}}",
+  ],
   'items.way.noted': ['Antwort der Bank von Hand erfasst am {{time}}', "The bank's answer noted by hand on {{time}}"],
   'items.way.booked': ['Belastet am {{date}}', 'Debited on {{date}}'],
   'items.way.returned': ['Zurück am {{date}}', 'Returned on {{date}}'],

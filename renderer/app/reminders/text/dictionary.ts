@@ -2,7 +2,6 @@
 import { addTexts } from '../../text/texts.ts'
 
 export const texts = addTexts({
-  'reminders.title': ['Mahnungen', 'Reminders'],
   'reminders.search': ['Mahnungen nach Rechnung durchsuchen', 'Search reminders by invoice'],
   'reminders.new': ['Mahnen', 'Remind'],
   'reminders.empty': ['Noch keine Mahnungen', 'No reminders yet'],
@@ -57,5 +56,4 @@ export const texts = addTexts({
   'reminders.held.no_company': ['ohne Adresse', 'no contact'],
   'reminders.held.covered': ['durch Guthaben gedeckt', 'covered by credits'],
   'reminders.held.why': ['Grund', 'Reason'],
-  'reminders.of-invoice': ['{{date}} · {{title}} · {{name}}', '{{date}} · {{title}} · {{name}}'],
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { WRITE_PERMISSIONS } from './match-targets.ts'
 
 const FILE_STATES = ['waiting', 'arriving', 'taken', 'duplicate', 'unreadable', 'empty', 'too_large'] as const
-export const FOLDER_STATES = ['off', 'ready', 'missing', 'not_a_folder', 'unreadable', 'not_responding'] as const
+const FOLDER_STATES = ['off', 'ready', 'missing', 'not_a_folder', 'unreadable', 'not_responding'] as const
 
 const DoneFolder = z
   .string()

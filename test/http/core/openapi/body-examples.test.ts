@@ -56,6 +56,10 @@ const posted = async <T = { id: string }>(path: string, body: object = {}): Prom
   return (await answer.json()) as T
 }
 const vat_idn = 'CHE-123.456.788 MWST'
+const overdueInvoice = async () => {
+  const { id } = await posted('/company', { name: 'Late payer' })
+  return (await posted('/invoice', { ...DOCUMENT, company_id: id, due_date: DOCUMENT.date })).id
+}
 const typed = () => world.transaction(-42.5, { booking_date: '2026-01-22' })
 const settled = async (id: string) => {
   await world.kontor.services.idle()
@@ -230,6 +234,8 @@ const NEEDED: Readonly<Record<string, () => Promise<Needed>>> = {
   bookRecurringEntry: async () => ({ path: `/recurring_entry/${await recurring()}/book` }),
   skipRecurringEntry: async () => ({ path: `/recurring_entry/${await recurring()}/skip` }),
   createOffset: async () => ({ own: await offsetDocuments() }),
+  makeReminders: async () => ({ own: { overdueInvoiceId: await overdueInvoice() } }),
+  previewReminders: async () => ({ own: { overdueInvoiceId: await overdueInvoice() } }),
   preparePaymentRun: async () => ({ own: { expenseId: await payableBill() } }),
   rejectPayments: async () => {
     const body = { bank_account_id: world.bankAccountId, execution_date: '2026-12-30' }

@@ -122,6 +122,7 @@ describe('OpenAPI', () => {
         'bookExchangeValuation',
         'addVatRates',
         ...['fileVatReturn', 'payVatReturn'],
+        ...['makeReminders', 'previewReminders', 'printReminders', 'printReminder'],
         ...['nextInvoiceNumber', 'printInvoices', 'printInvoice'],
         ...['proposeBills', 'takeBill', 'tidyBillFolder'],
         'orderRules',

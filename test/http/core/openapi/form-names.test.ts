@@ -123,6 +123,7 @@ test('the schema names, which generated clients use', async () => {
       'ReconcileWithEntry',
       ...['FileVatReturn', 'PayVatReturn', 'ReconciledAccount', 'VatPayment', 'VatReturn', 'VatReturnCheck'],
       ...['VatReturnDifference', 'VatReturnEntry', 'VatReturnLine', 'VatReturnSummary', 'VatYear'],
+      ...['DueReminder', 'HeldInvoice', 'MakeReminders', 'Reminder'],
       ...['DueBill', 'PaymentRun', 'PreparePaymentRun', 'RejectPayments'],
       ...['RecurringEntry', 'RecurringEntries', 'CreateRecurringEntry', 'ChangeRecurringEntry'],
       ...['BookRecurringEntry', 'BookedOccurrence', 'SkipRecurringEntry'],

@@ -310,7 +310,7 @@ test('the operations of each permission', async () => {
   )
   expect(sorted('MANAGE_ACCOUNTING or supervise invoices')).toEqual(
     [
-      ...['printInvoice', 'printInvoices'],
+      ...['printInvoice', 'printInvoices', 'getInvoiceMail', 'makeReminders'],
       ...items.flatMap((item) => ['create', 'change', 'delete'].map((verb) => verb + item)),
       ...many.map((list) => `upsert${list}`),
       ...['loadCompanies', 'loadInvoices', 'loadExpenses', 'createOffset', 'createWriteOff', 'deleteOffset'],

@@ -26,6 +26,7 @@ import { AccessToken, Member } from '../../../../shared/record/organization/orga
 import { SignInEvent } from '../../../../shared/record/organization/sign-in-event.ts'
 import { group, payment as ordered, orderMessage } from '../../../fixture/pain/payment-order.ts'
 import { makeCamt } from '../../../support/file/make-camt.ts'
+import { watchedFile } from '../../filled.ts'
 import { type Kontor, startKontor, tokenOf } from '../../kontor.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -109,6 +110,7 @@ beforeAll(async () => {
   const reminded = await idOf(await kontor.send('POST', '/api/invoice', overdue))
   const made = await kontor.send('POST', '/api/reminder', { invoices: [{ id: reminded }] })
   ids.reminderId = ((await made.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  ids.sha256 = await watchedFile(kontor, 'bill')
   const recurring = { text: 'Rent', first_date: '2026-01-31', rhythm: 'monthly', lines }
   ids.recurringEntryId = await idOf(await kontor.send('POST', '/api/recurring_entry', recurring))
   ids.exchangeRateId = await idOf(

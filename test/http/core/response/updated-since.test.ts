@@ -159,7 +159,8 @@ describe('the position in updated_until', () => {
     expect(reported.toSorted()).toEqual([
       ...['listAccounts', 'listBankAccounts', 'listBankTransactions', 'listBatches', 'listCompanies'],
       ...['listExchangeRates', 'listExpensePayments', 'listExpenses', 'listFiscalYears', 'listHistory', 'listInvoices'],
-      ...['listJournalEntries', 'listOffsets', 'listPaymentRuns', 'listPeriodLocks', 'listRules', 'listVatRates'],
+      ...['listJournalEntries', 'listOffsets', 'listPaymentRuns', 'listPeriodLocks', 'listReminders', 'listRules'],
+      'listVatRates',
     ])
   })
 })

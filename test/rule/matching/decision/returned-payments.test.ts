@@ -313,6 +313,7 @@ test('the weights of its evidence: the word, the key, the amount, the name', () 
   const weights = (arrives: Fields, found: { said: string | null; isKeyed: boolean }) =>
     returnFindings(transaction('arrived001', { amount: rappen(-10_000), ...KEYED, ...arrives }), RECEIVED, {
       ...found,
+      isPair: false,
       paidOn: '2026-03-02',
     }).map(({ evidence, verdict, role, weight, field }) => `${evidence} ${verdict} ${role} ${weight} ${field}`)
   const [said, keyed] = ['return equal checked 5 null', 'reference equal support 4 end_to_end_id']
