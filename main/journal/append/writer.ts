@@ -55,7 +55,7 @@ export interface Writer {
  * Characters of commits that the books may still have to store when a write is answered. Beyond, a write waits until
  * they have stored its own, so that a long import fills neither their memory nor that of main.
  */
-const MAX_UNSTORED = 4_000_000
+const MAX_UNSTORED = 500_000
 
 /** The writer of one book. A write rejects with RefusedDecision if the books refuse the decision. */
 export const createWriter = (options: WriterOptions): Writer => {

@@ -54,7 +54,7 @@ const endsOf = (promises: Readonly<Record<string, Promise<unknown>>>): string[] 
 }
 
 /** A commit of more characters than may be unstored when a write is answered. */
-const large = (number: number): Change => created('ledger_account', { ...account(number), name: 'x'.repeat(4_000_001) })
+const large = (number: number): Change => created('ledger_account', { ...account(number), name: 'x'.repeat(500_001) })
 
 test('a write is answered before it is stored, once it is in the journal; the next is decided on its result', async () => {
   const dataFolder = await temporaryDataFolder()
@@ -73,7 +73,7 @@ test('a write is answered before it is stored, once it is in the journal; the ne
   await books.close()
 })
 
-test('with four million characters that are not stored, a write waits until they are; then the next does not', async () => {
+test('with half a million characters that are not stored, a write waits until they are; then the next does not', async () => {
   const dataFolder = await temporaryDataFolder()
   const slow = await createSlowCopy()
   const { book, books } = await run(dataFolder, slow.books)
