@@ -108,7 +108,7 @@ describe('a link', () => {
     const field = dialog.getByRole('textbox').first()
     await field.fill('SPAR')
     open('kontor://open/journal')
-    await question().getByText('Im Fenster gibt es Eingaben, die noch nicht gespeichert sind.').waitFor()
+    await question().getByText('In diesem Fenster gibt es nicht gespeicherte Änderungen. Sie gehen verloren.').waitFor()
     await question().getByRole('button', { name: 'Abbrechen' }).click()
     await question().waitFor({ state: 'hidden' })
     expect([await field.inputValue(), new URL(page.url()).hash]).toEqual(['SPAR', '#/transactions?state=open'])
