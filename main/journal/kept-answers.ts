@@ -31,7 +31,7 @@ export const createKeptAnswers = (read: Books['read'], seq: () => number): KeptA
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(key, answer)
   }
-  const readAll = async (queries: readonly Query[], keys: readonly (string | null)[]) => {
+  const ask = async <const Q extends readonly Query[]>(queries: Q, keys: readonly (string | null)[]) => {
     const changesBefore = changes
     const answers = await read(queries)
     if (changes === changesBefore && answers.seq >= changedAt)
@@ -49,18 +49,16 @@ export const createKeptAnswers = (read: Books['read'], seq: () => number): KeptA
     },
     read: async <const Q extends readonly Query[]>(queries: Q) => {
       const keys = queries.map(keyOf)
-      const isKept = keys.map((key) => key !== null && kept.has(key))
-      if (!isKept.includes(true)) return readAll(queries, keys) as ReturnType<Books['read']> as never
       const answers = keys.map((key) => (key === null ? undefined : kept.get(key)))
-      const missing = queries.flatMap((_, at) => (isKept[at] ? [] : at))
+      const missing = keys.flatMap((key, at) => (key !== null && kept.has(key) ? [] : at))
       if (missing.length === 0) return answersAt<Q>(seq(), answers)
       const changesBefore = changes
-      const asked = await readAll(
+      const asked = await ask(
         missing.map((at) => queries[at] as Query),
         missing.map((at) => keys[at] ?? null),
       )
       // All answers are of one moment.
-      if (changes !== changesBefore) return readAll(queries, keys) as never
+      if (missing.length < queries.length && changes !== changesBefore) return ask(queries, keys)
       missing.forEach((at, index) => {
         answers[at] = asked[index]
       })

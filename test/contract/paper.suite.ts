@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '../../main/engine/engine.ts'
 import type { ExportRow, ExportTable } from '../../main/export/export-table.ts'
-import { printTable } from '../../main/export/pdf/print-table.ts'
+import { printTable } from '../../main/export/pdf/print-paper.ts'
 import { formatDecimal } from '../../shared/value/format.ts'
 import { type ReadPdf, readPdf } from '../support/file/read-pdf.ts'
 

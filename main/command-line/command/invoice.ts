@@ -7,13 +7,12 @@ import {
   printInvoice,
   printInvoices,
 } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import { fileStem } from '../../../shared/text/file-name.ts'
 import type { Command, CommandContext } from '../core/command.ts'
 import { downloadFile } from '../core/download-file.ts'
-import type { Column } from '../core/output.ts'
+import { FILE_COLUMNS } from '../core/output.ts'
 import { listAll } from '../core/pages.ts'
 import { EXIT, type ExitCode, refusalError } from '../core/stop.ts'
-
-const FILE: readonly Column[] = [{ key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' }]
 
 /** The invoice with this number. */
 const invoiceOf = async ({ connect }: CommandContext, name: string): Promise<InvoiceObject> => {
@@ -41,10 +40,10 @@ const pdf = async (context: CommandContext): Promise<ExitCode> => {
       ? callUrl(printInvoice, { params: { invoiceId: id }, query })
       : callUrl(printInvoices, { query: { ...query, 'filter[id]': invoices.map((invoice) => invoice.id).join(',') } })
   const last = others.at(-1)
-  const name = [number, ...(last ? [last.number] : [])].join('-').replace(/[^\p{L}\p{N}.-]+/gu, '-')
+  const name = fileStem([number, ...(last ? [last.number] : [])])
   const target = resolve(args.text('to') ?? `${name}.pdf`)
   await downloadFile(context, address, target)
-  context.print({ command: 'invoice pdf', columns: FILE, data: [{ file: target }] })
+  context.print({ command: 'invoice pdf', columns: FILE_COLUMNS, data: [{ file: target }] })
   return EXIT.done
 }
 

@@ -17,7 +17,7 @@ import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
 import { formOfPaths } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
-import { type Column, decimalOf, type Row } from '../core/output.ts'
+import { type Column, decimalOf, FILE_COLUMNS, type Row } from '../core/output.ts'
 import { allBankAccounts, bankAccountOf, listAll } from '../core/pages.ts'
 import { EXIT, type ExitCode, refusalError, usageError } from '../core/stop.ts'
 import { dayOption } from '../core/values.ts'
@@ -151,8 +151,6 @@ const release = async (context: CommandContext): Promise<ExitCode> => {
   return EXIT.done
 }
 
-const FILE: readonly Column[] = [{ key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' }]
-
 const file = async (context: CommandContext): Promise<ExitCode> => {
   const { id, file: written, taken_at, number } = await runOf(context)
   const target = resolve(context.args.text('to') ?? written?.name ?? `Zahlungsauftrag-${number}.xml`)
@@ -163,7 +161,7 @@ const file = async (context: CommandContext): Promise<ExitCode> => {
       en: `This file was taken before (${taken_at}). The bank accepts it only once.`,
     })
   }
-  context.print({ command: 'payment file', columns: FILE, data: [{ file: target }] })
+  context.print({ command: 'payment file', columns: FILE_COLUMNS, data: [{ file: target }] })
   return EXIT.done
 }
 

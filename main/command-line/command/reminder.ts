@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../core/command.ts'
 import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
 import { same } from '../core/language.ts'
-import { type Column, decimalOf, type Row } from '../core/output.ts'
+import { type Column, decimalOf, FILE_COLUMNS, type Row } from '../core/output.ts'
 import { listAll } from '../core/pages.ts'
 import { EXIT, type ExitCode, refusalError } from '../core/stop.ts'
 import { dayOption } from '../core/values.ts'
@@ -130,8 +130,6 @@ const make = async (context: CommandContext): Promise<ExitCode> => {
   return EXIT.done
 }
 
-const FILE: readonly Column[] = [{ key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' }]
-
 /** Writes a file of the reminder with this id. */
 const fileOf =
   (command: string, endpoint: typeof printReminder | typeof getReminderMail, ending: string) =>
@@ -139,7 +137,7 @@ const fileOf =
     const [id = ''] = context.args.operands
     const target = resolve(context.args.text('to') ?? `Mahnung-${id}.${ending}`)
     await downloadFile(context, callUrl(endpoint, { params: { reminderId: id } }), target)
-    context.print({ command, columns: FILE, data: [{ file: target }] })
+    context.print({ command, columns: FILE_COLUMNS, data: [{ file: target }] })
     return EXIT.done
   }
 

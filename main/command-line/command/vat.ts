@@ -15,7 +15,7 @@ import { KEY } from '../core/common-options.ts'
 import { downloadFile } from '../core/download-file.ts'
 import { formOfPaths } from '../core/input-files.ts'
 import { same } from '../core/language.ts'
-import { type Column, decimalOrNull, type Row } from '../core/output.ts'
+import { type Column, decimalOrNull, FILE_COLUMNS, type Row } from '../core/output.ts'
 import { EXIT, type ExitCode, usageError } from '../core/stop.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -77,13 +77,11 @@ const show = async (context: CommandContext): Promise<ExitCode> => {
   return EXIT.done
 }
 
-const FILE: readonly Column[] = [{ key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' }]
-
 const file = async (context: CommandContext): Promise<ExitCode> => {
   const [vatReturn = ''] = context.args.operands
   const target = resolve(context.args.text('to') ?? `MWST-${vatReturn}.xml`)
   await downloadFile(context, callUrl(getVatReturnFile, { params: { vatReturn } }), target)
-  context.print({ command: 'vat file', columns: FILE, data: { file: target } })
+  context.print({ command: 'vat file', columns: FILE_COLUMNS, data: { file: target } })
   return EXIT.done
 }
 

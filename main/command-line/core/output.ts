@@ -25,6 +25,9 @@ export interface Column {
   readonly is_for_programs?: true
 }
 
+/** Of a command that writes a file. */
+export const FILE_COLUMNS: readonly Column[] = [{ key: 'file', title: { de: 'Datei', en: 'File' }, kind: 'text' }]
+
 export type Row = Readonly<Record<string, unknown>>
 
 /** Many rows, or one record. */

@@ -1,7 +1,7 @@
 // A table of the books as an HTML document for print: first a document whose rows are measured, then the one to print,
 // with its rows on pages and the amounts carried between them. Pure.
 
-import { pageStarts } from '../../../shared/rule/core/page-starts.ts'
+import { type MeasuredPaper, pageStarts } from '../../../shared/rule/core/page-starts.ts'
 import { formatDate, formatDecimal } from '../../../shared/value/format.ts'
 import { minorToDecimal } from '../../../shared/value/money.ts'
 import type { ExportTable } from '../export-table.ts'
@@ -11,15 +11,11 @@ import { layoutFor } from './page-layout.ts'
 import { cellText, scaleOf, wordsIn } from './paper-text.ts'
 import { PAGE_HEIGHT_PX, styleOf } from './style.ts'
 
-export interface Paper {
-  /** All rows on one page, marked for measuring: the head, the column headers, each row, a line of amounts carried. */
-  readonly measured: string
-  /** The document to print, from the heights of the marked elements, in CSS pixels. */
-  readonly arrange: (heights: readonly number[]) => string
-}
-
-/** `today` appears at the foot of every page. */
-export const paperOf = (table: ExportTable, today: string): Paper => {
+/**
+ * All rows on one page, marked for measuring: the head, the column headers, each row, a line of amounts carried. `today`
+ * appears at the foot of every page.
+ */
+export const paperOf = (table: ExportTable, today: string): MeasuredPaper => {
   const scale = scaleOf(table)
   const words = wordsIn(table.language)
   const texts = table.rows.map(({ cells }) =>

@@ -1,5 +1,6 @@
 // The style of paper: A4, black on white, with a font of the machine. It also contains the texts in the page margins,
 // since only the style knows the pages.
+import { PX_OF_MM } from '../../../shared/rule/core/page-starts.ts'
 import { CONTENT_MM, PADDING_EM, type PageLayout } from './page-layout.ts'
 import type { PaperWords } from './paper-text.ts'
 
@@ -8,7 +9,6 @@ const A4_MM = { portrait: 297, landscape: 210 } as const
 const MARGIN_MM = 20
 /** Space that stays free, because lengths are rounded for paper. */
 const SPARE_MM = 1
-const PX_OF_MM = 96 / 25.4
 
 /** For rows and the head above them, in CSS pixels. */
 export const PAGE_HEIGHT_PX = {

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/rule/open-item/invoice/invoice-content.ts'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { type DocumentWords, documentWordsIn } from '../../../shared/text/document-words.ts'
+import { fileStem } from '../../../shared/text/file-name.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
@@ -148,6 +149,5 @@ const fileNameOf = (papers: readonly { readonly kind: string; readonly number: s
   const last = papers.at(-1)
   const kind = words.kind[first?.kind === 'credit_note' ? 'credit_note' : 'invoice']
   const numbers = papers.length > 1 ? [first?.number, last?.number] : [first?.number]
-  const name = [kind, ...numbers].join('-').replace(/[^\p{L}\p{N}.-]+/gu, '-')
-  return `${name.slice(0, 120)}.pdf`
+  return `${fileStem([kind, ...numbers]).slice(0, 120)}.pdf`
 }

@@ -2,10 +2,12 @@
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { LetterLanguage } from '../../../shared/record/open-item/company.ts'
 import type { Reminder } from '../../../shared/record/open-item/reminder.ts'
+import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
 import { senderOf } from '../../../shared/rule/organization/document/sender.ts'
 import { type LetterContent, letterContentOf } from '../../../shared/rule/reminder/letter-content.ts'
 import { invoiceMail, titleOf } from '../../../shared/rule/reminder/letter-texts.ts'
+import { fileStem } from '../../../shared/text/file-name.ts'
 import { LETTER_WORDS } from '../../../shared/text/letter-words.ts'
 import { err, ok } from '../../../shared/value/result.ts'
 import type { Read } from '../core/book.ts'
@@ -61,15 +63,21 @@ const mailInvoice = async (deps: LetterDeps, actor: Actor, id: string): Answer<M
   const { read } = deps.bookOf(actor.organization_id)
   const [invoice] = await read([get('invoice', id)])
   if (!invoice) return err(notFound('Invoice', id))
-  const [[company], profile] = await Promise.all([read([get('company', invoice.company_id ?? '')]), profileOf(read)])
+  const [company] = await read([get('company', invoice.company_id ?? '')])
   const language: LetterLanguage = company?.language ?? 'de'
   const paper = language === 'de' || language === 'en' ? language : null
   const printed = await deps.invoicePapers.print(actor, { id, language: paper })
   if (!printed.ok) return printed
-  const { organization } = await requesterOf(deps, actor)
-  const sender = senderOf({ ...profile, name: organization }, false).name
+  const { profile, sender } = await readSender(deps, actor)
   const { subject, text } = invoiceMail(invoice, language, profile.settings, sender)
   return ok(await mailOf(deps, read, actor, { company_id: invoice.company_id, subject, text, pdf: printed.value }))
+}
+
+/** The organization that writes; `sender`: its name on letters. */
+export const readSender = async (deps: Pick<ServiceDeps, 'bookOf' | 'systemBook'>, actor: Actor) => {
+  const { organization } = await requesterOf(deps, actor)
+  const profile = await profileOf(deps.bookOf(actor.organization_id).read)
+  return { organization, profile, sender: senderOf({ ...profile, name: organization }, false).name }
 }
 
 /** As they would be written now: with the present addresses and payment parts. */
@@ -79,9 +87,8 @@ export const printReminders = async (
   reminders: readonly Reminder[],
 ): Promise<InvoicePdf> => {
   const { read } = deps.bookOf(actor.organization_id)
-  const { organization } = await requesterOf(deps, actor)
-  const profile = await profileOf(read)
-  const letters = await letterContents(read, reminders, organization)
+  const { organization, profile } = await readSender(deps, actor)
+  const letters = await letterContents(read, reminders, profile, organization)
   const logo = profile.settings.documentLogoShow ? initialsLogo(organization) : null
   return {
     name: fileNameOf(letters),
@@ -92,9 +99,9 @@ export const printReminders = async (
 const letterContents = async (
   read: Read,
   reminders: readonly Reminder[],
+  profile: OrganizationProfile,
   organization_name: string,
 ): Promise<readonly LetterContent[]> => {
-  const profile = await profileOf(read)
   const [companies, accounts] = await read([
     where('company', 'id', uniqueIds(reminders.map(({ company_id }) => company_id))),
     page('bank_account', { sort: [{ field: 'name', descending: false }] }),
@@ -118,8 +125,7 @@ const fileNameOf = (letters: readonly LetterContent[]): string => {
   const [first] = letters
   const word = LETTER_WORDS[first?.reminder.language ?? 'de'].fileName
   const name = letters.length === 1 ? [first?.recipient[0] ?? ''] : []
-  const parts = [word, ...name, first?.reminder.date ?? ''].join('-').replace(/[^\p{L}\p{N}.-]+/gu, '-')
-  return `${parts.slice(0, 120)}.pdf`
+  return `${fileStem([word, ...name, first?.reminder.date]).slice(0, 120)}.pdf`
 }
 
 interface Mailed {
@@ -131,17 +137,15 @@ interface Mailed {
 
 /** From the address of the settings, otherwise from the person who asks; to the customer, if its address is known. */
 const mailOf = async (
-  deps: Pick<ServiceDeps, 'systemBook'>,
+  deps: Pick<ServiceDeps, 'bookOf' | 'systemBook'>,
   read: Read,
   actor: Actor,
   { company_id, subject, text, pdf }: Mailed,
 ): Promise<MailView> => {
-  const profile = await profileOf(read)
+  const { profile, sender } = await readSender(deps, actor)
   const [company] = await read([get('company', company_id ?? '')])
   const [user] = await deps.systemBook.read([get('user', actor.user_id)])
-  const { organization } = await requesterOf(deps, actor)
   const { mailFromName, mailFromAddress } = profile.settings
-  const sender = senderOf({ ...profile, name: organization }, false).name
   return {
     from: { name: mailFromName?.trim() || sender, address: mailFromAddress ?? user?.email ?? '' },
     to: company?.email ? { name: company.name, address: company.email } : null,

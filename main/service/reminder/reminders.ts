@@ -3,7 +3,6 @@ import { type Change, created, updated } from '../../../shared/books/port/change
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import type { Reminder } from '../../../shared/record/open-item/reminder.ts'
-import { senderOf } from '../../../shared/rule/organization/document/sender.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import { dueReminders } from '../../../shared/rule/reminder/due-reminders.ts'
 import { afterReminder, makeReminders, type ReminderFacts } from '../../../shared/rule/reminder/make-reminders.ts'
@@ -15,10 +14,9 @@ import { mapById, uniqueIds } from '../core/records-by-id.ts'
 import { readSlices } from '../core/records-in-slices.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor } from '../core/request.ts'
-import { requesterOf } from '../ledger/requester.ts'
 import { bookFees } from './book-fees.ts'
 import type { ReminderServices, ReminderView } from './contract.ts'
-import { createLetters, type LetterDeps, printReminders } from './letters.ts'
+import { createLetters, type LetterDeps, printReminders, readSender } from './letters.ts'
 
 type Service = ReminderServices['reminders']
 type MakeInput = Parameters<Service['make']>[1]
@@ -123,9 +121,8 @@ const readFacts = async (
   const ids = named.map(({ id }) => id)
   const invoices = await readByValues(read, ids, (some) => where('invoice', 'id', some))
   const companies = await readCompanies(read, invoices)
-  const profile = await profileOf(read)
+  const { profile, sender } = await readSender(deps, actor)
   const { settings, base_currency } = profile
-  const { organization } = await requesterOf(deps, actor)
   const [accounts] = await read([page('bank_account', { sort: [{ field: 'name', descending: false }] })])
   return {
     day,
@@ -133,7 +130,7 @@ const readFacts = async (
     base_currency,
     settings,
     companies,
-    sender: senderOf({ ...profile, name: organization }, false).name,
+    sender,
     bank_accounts: accounts.rows,
     invoices: mapById(invoices),
     credits: companies.size > 0 ? await readOpen(read, [...companies.keys()]) : [],

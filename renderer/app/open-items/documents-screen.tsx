@@ -19,7 +19,7 @@ import { companyQuery } from '../data/query/open-item/companies.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
-import { emptySelection, type Selection } from '../grid/selection.ts'
+import { useSelection } from '../grid/use-selection.ts'
 import { countParams, formatAmount } from '../text/format.ts'
 import { chooseBills, isBillName, readBills } from '../view/file/bill-files.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
@@ -49,7 +49,9 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const address = useListAddress<ItemsSearch>(PATHS[kind])
   const [{ find = '', view, company }, change] = address
   const [grid] = useState(createGrid<DocumentObject, DocumentSums>)
-  const { selection, choose, count } = useSelection(grid, [find, view, company].join(' '))
+  const [selection, choose] = useSelection<DocumentObject>([find, view, company].join(' '))
+  const total = useStore(grid.store, (state) => state.total) ?? 0
+  const count = selection.isAll ? total - selection.rows.size : selection.rows.size
   const navigate = useNavigate()
   const { data: only } = useQuery(companyQuery(company ?? null))
   const { data: accounts } = useQuery(ledgerAccountsQuery)
@@ -188,22 +190,6 @@ const pdfCommands = (t: TFunction, grid: Grid<DocumentObject, DocumentSums>, cou
           run: () => void grid.handle.chosen().then((rows) => saveInvoices(rows.map(({ id }) => id))),
         },
       ]
-
-/** The selected rows; those of another view are not selected any more. */
-const useSelection = (grid: Grid<DocumentObject, DocumentSums>, shownView: string) => {
-  const total = useStore(grid.store, (state) => state.total) ?? 0
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<DocumentObject> }>()
-  const selection = useMemo(
-    () => (chosen?.of === shownView ? chosen.selection : emptySelection<DocumentObject>()),
-    [chosen, shownView],
-  )
-  const { isAll, rows } = selection
-  return {
-    selection,
-    choose: (next: Selection<DocumentObject>) => setChosen({ of: shownView, selection: next }),
-    count: isAll ? total - rows.size : rows.size,
-  }
-}
 
 interface ViewChoiceProps {
   readonly kind: DocumentKind

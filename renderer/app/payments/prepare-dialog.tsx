@@ -3,7 +3,7 @@
 import { Button, Checkbox, Group, Loader, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import { bankDayFrom } from '../../../shared/rule/payment/bank-day.ts'
@@ -22,7 +22,7 @@ import { useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
 import { formatDate } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
-import { ReadTable } from '../view/table.tsx'
+import { ChoiceTable, FramedText } from '../view/choice-table.tsx'
 import { localToday } from '../view/today.ts'
 import type { PrepareRunProps } from './dialogs.ts'
 import { prepareRun } from './payment-actions.ts'
@@ -132,50 +132,30 @@ interface BillsProps {
   readonly change: (changed: Partial<RunDraft>) => void
 }
 
-/** Arrow keys go to the choice of the next bill. */
-const moveChoice = (event: KeyboardEvent<HTMLTableElement>): void => {
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (by === 0 || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return
-  const choices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:enabled')]
-  const next = choices[choices.indexOf(event.target) + by]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
 const Bills = ({ bills, draft, change }: BillsProps) => {
   const { t } = useTranslation()
-  if (bills.length === 0) return <p className={classes.none}>{t('payments.prepare.none')}</p>
-  const payable = bills.filter(isPayable).length
-  const chosen = chosenOf(draft, bills).length
+  if (bills.length === 0) return <FramedText>{t('payments.prepare.none')}</FramedText>
   return (
-    <>
-      <Checkbox
-        label={t('payments.prepare.all')}
-        checked={chosen > 0 && chosen === payable}
-        indeterminate={chosen > 0 && chosen < payable}
-        disabled={payable === 0}
-        onChange={() => change(toggleAll(draft, bills))}
-      />
-      <div className={classes.bills}>
-        <ReadTable
-          aria-label={t('payments.prepare.title')}
-          onKeyDown={moveChoice}
-          columns={[
-            t('payments.column.choose'),
-            t('word.number'),
-            t('word.company'),
-            { figure: t('payments.column.due') },
-            { figure: t('state.open') },
-            { figure: t('payments.column.discount') },
-          ]}
-        >
-          {payableFirst(bills).map((bill) => (
-            <Bill key={bill.expense_id} bill={bill} draft={draft} change={change} />
-          ))}
-        </ReadTable>
-      </div>
-    </>
+    <ChoiceTable
+      title={t('payments.prepare.title')}
+      all={t('payments.prepare.all')}
+      chosen={chosenOf(draft, bills).length}
+      most={bills.filter(isPayable).length}
+      onAll={() => change(toggleAll(draft, bills))}
+      className={classes.bills}
+      columns={[
+        t('payments.column.choose'),
+        t('word.number'),
+        t('word.company'),
+        { figure: t('payments.column.due') },
+        { figure: t('state.open') },
+        { figure: t('payments.column.discount') },
+      ]}
+    >
+      {payableFirst(bills).map((bill) => (
+        <Bill key={bill.expense_id} bill={bill} draft={draft} change={change} />
+      ))}
+    </ChoiceTable>
   )
 }
 

@@ -6,9 +6,9 @@ import { reminderPreviewQuery } from '../data/query/open-item/reminders.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import type { DialogControls } from '../dialog/dialogs.ts'
 import { problemSentence } from '../text/problem-text.ts'
+import { FramedText } from '../view/choice-table.tsx'
 import { FilePreview } from '../view/vouchers/voucher-preview.tsx'
 import type { ReminderPreviewProps } from './dialogs.ts'
-import classes from './reminders.module.css'
 import './text/dictionary.ts'
 
 export const PreviewDialog = ({ isOpen, onClose, body }: ReminderPreviewProps & DialogControls) => {
@@ -17,9 +17,7 @@ export const PreviewDialog = ({ isOpen, onClose, body }: ReminderPreviewProps & 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('reminders.preview')} size="min(860px, 96vw)">
       {error ? (
-        <p role="alert" className={classes.none}>
-          {problemSentence(i18n.language, error)}
-        </p>
+        <FramedText role="alert">{problemSentence(i18n.language, error)}</FramedText>
       ) : data ? (
         <FilePreview file={data} marks={NO_MARKS} />
       ) : (

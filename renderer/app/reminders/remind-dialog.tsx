@@ -3,7 +3,6 @@
 import { Button, Checkbox, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MakeReminders } from '../../../shared/api/endpoints/open-item/reminders.ts'
 import {
@@ -21,7 +20,7 @@ import { StackedForm } from '../form/stacked-form.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 import { Money } from '../part/money.tsx'
 import { countParams } from '../text/format.ts'
-import { ReadTable } from '../view/table.tsx'
+import { ChoiceTable, FramedText } from '../view/choice-table.tsx'
 import { localToday } from '../view/today.ts'
 import type { RemindProps } from './dialogs.ts'
 import { HeldInvoices } from './held-invoices.tsx'
@@ -88,17 +87,6 @@ const Form = ({ onClose, onDone }: RemindProps & { readonly onClose: () => void 
   )
 }
 
-/** Arrow keys go to the choice of the next invoice. */
-const moveChoice = (event: KeyboardEvent<HTMLTableElement>): void => {
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (by === 0 || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return
-  const choices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:enabled')]
-  const next = choices[choices.indexOf(event.target) + by]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
-
 interface LettersProps {
   readonly letters: readonly DueReminderObject[]
   /** As they would be made now. */
@@ -109,44 +97,36 @@ interface LettersProps {
 
 const Letters = ({ letters, checked, draft, change }: LettersProps) => {
   const { t } = useTranslation()
-  if (letters.length === 0) return <p className={classes.none}>{t('reminders.run.none')}</p>
-  const chosen = chosenIds(draft, letters).length
-  const all = letters.reduce((sum, { invoices }) => sum + invoices.length, 0)
+  if (letters.length === 0) return <FramedText>{t('reminders.run.none')}</FramedText>
   return (
-    <>
-      <Checkbox
-        label={t('reminders.run.all')}
-        checked={chosen === all}
-        indeterminate={chosen > 0 && chosen < all}
-        onChange={() => change(toggleAllInvoices(draft, letters))}
-      />
-      <div className={classes.letters}>
-        <ReadTable
-          aria-label={t('reminders.run.title')}
-          onKeyDown={moveChoice}
-          columns={[
-            t('reminders.column.choose'),
-            t('word.number'),
-            { figure: t('reminders.column.due') },
-            { figure: t('reminders.column.days') },
-            t('reminders.column.level'),
-            { figure: t('state.open') },
-          ]}
-        >
-          {letters.map((letter) => (
-            <Letter
-              key={`${letter.company_id} ${letter.currency}`}
-              letter={letter}
-              checked={checked.find(
-                ({ company_id, currency }) => company_id === letter.company_id && currency === letter.currency,
-              )}
-              draft={draft}
-              change={change}
-            />
-          ))}
-        </ReadTable>
-      </div>
-    </>
+    <ChoiceTable
+      title={t('reminders.run.title')}
+      all={t('reminders.run.all')}
+      chosen={chosenIds(draft, letters).length}
+      most={letters.reduce((sum, { invoices }) => sum + invoices.length, 0)}
+      onAll={() => change(toggleAllInvoices(draft, letters))}
+      className={classes.letters}
+      columns={[
+        t('reminders.column.choose'),
+        t('word.number'),
+        { figure: t('reminders.column.due') },
+        { figure: t('reminders.column.days') },
+        t('reminders.column.level'),
+        { figure: t('state.open') },
+      ]}
+    >
+      {letters.map((letter) => (
+        <Letter
+          key={`${letter.company_id} ${letter.currency}`}
+          letter={letter}
+          checked={checked.find(
+            ({ company_id, currency }) => company_id === letter.company_id && currency === letter.currency,
+          )}
+          draft={draft}
+          change={change}
+        />
+      ))}
+    </ChoiceTable>
   )
 }
 

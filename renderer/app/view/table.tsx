@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './table.module.css'
 
 /** The name of a column; one of figures is aligned to the right. False and null add no column. */
-type Column = string | { readonly figure: string } | false | null
+export type TableColumn = string | { readonly figure: string } | false | null
 
 /** The row with the names of the columns. */
-export const TableHead = ({ columns }: { readonly columns: readonly Column[] }) => (
+export const TableHead = ({ columns }: { readonly columns: readonly TableColumn[] }) => (
   <thead>
     <tr>
       {columns.map((column) => {
@@ -25,7 +25,7 @@ export const TableHead = ({ columns }: { readonly columns: readonly Column[] }) 
 
 interface ReadTableProps extends ComponentProps<'table'> {
   readonly caption?: ReactNode
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
 }
 
 /** Cells of figures have `data-figure`. The styles of `className` override those of all tables. */

@@ -1,6 +1,17 @@
 // Distributes rows to pages by their heights on paper, so that a heading stays with its rows, and a total with what it
 // sums (rule 111).
 
+/** CSS pixels of a millimetre. */
+export const PX_OF_MM = 96 / 25.4
+
+/** A document that is laid out once, so that its parts are measured, and then on pages. */
+export interface MeasuredPaper {
+  /** Everything, with its parts marked for measuring. */
+  readonly measured: string
+  /** The document to print, from the heights of the marked elements in CSS pixels. */
+  readonly arrange: (heights: readonly number[]) => string
+}
+
 export interface MeasuredRow {
   /** A heading is not the last row of a page, and a sum not the first one, if possible. */
   readonly kind: 'heading' | 'plain' | 'subtotal' | 'total' | 'note'

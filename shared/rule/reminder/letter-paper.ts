@@ -4,6 +4,7 @@ import type { OrganizationSettings } from '../../record/organization/organizatio
 import { LETTER_WORDS } from '../../text/letter-words.ts'
 import { formatDate, formatDecimal } from '../../value/format.ts'
 import { type MinorUnits, minorToDecimal } from '../../value/money.ts'
+import { type MeasuredPaper, PX_OF_MM } from '../core/page-starts.ts'
 import { documentStyle, marginsOf, PAGE_MM } from '../organization/document/document-style.ts'
 import type { DrawSlip } from '../organization/document/payment-slip.ts'
 import { escapeHtml, fontFamily, page } from '../organization/document/safe-html.ts'
@@ -18,16 +19,7 @@ export interface LetterJob {
   readonly logo: string | null
 }
 
-export interface LettersPaper {
-  /** Every letter, marked for measuring. */
-  readonly measured: string
-  /** The pages, from the heights of the letters in CSS pixels. */
-  readonly arrange: (heights: readonly number[]) => string
-}
-
-const PX_OF_MM = 96 / 25.4
-
-export const lettersPaper = ({ letters, settings, logo }: LetterJob, drawSlip: DrawSlip): LettersPaper => {
+export const lettersPaper = ({ letters, settings, logo }: LetterJob, drawSlip: DrawSlip): MeasuredPaper => {
   const [first] = letters
   const language = first?.reminder.language ?? 'de'
   const title = [...new Set(letters.map(({ reminder }) => titleOf(reminder)))].join(', ')

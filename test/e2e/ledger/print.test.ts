@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, MessagePort } from '../../../main/engine/engine.ts'
 import { databasePageAt } from '../../../main/engine/page-books.ts'
-import { printTable } from '../../../main/export/pdf/print-table.ts'
+import { printTable } from '../../../main/export/pdf/print-paper.ts'
 import { numbersOn, paperSuite, sheet, sums } from '../../contract/paper.suite.ts'
 import { removeTemporaryFolders, temporaryFolder, testEngine } from '../../support/browser/chromium.ts'
 import { readPdf } from '../../support/file/read-pdf.ts'

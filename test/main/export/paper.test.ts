@@ -4,7 +4,7 @@ import type { ExportColumn, ExportRow, ExportTable } from '../../../main/export/
 import { layoutFor } from '../../../main/export/pdf/page-layout.ts'
 import { paperOf } from '../../../main/export/pdf/paper.ts'
 import { cellText, scaleOf } from '../../../main/export/pdf/paper-text.ts'
-import { printTable } from '../../../main/export/pdf/print-table.ts'
+import { printTable } from '../../../main/export/pdf/print-paper.ts'
 import { PrintUnavailable } from '../../../main/export/print-port.ts'
 
 const text = (key: string): ExportColumn => ({ key, title: key, kind: 'text' })

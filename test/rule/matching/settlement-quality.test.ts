@@ -34,7 +34,7 @@ test('all classes of both halves occur, the rarest one with its returns', () => 
     'return: none, a refund of our own',
     'return: none, goods with a credit note',
     'return: of a payment of two invoices',
-    'return: of a payment that nobody matched',
+    'return: of an unmatched payment',
     'return: of one of two equal payments',
     'return: paid again a month later',
     'return: with the fee of the bank',

@@ -52,13 +52,7 @@ import {
 import { minorToNumber } from '../../../../shared/value/money.ts'
 import type { Services } from '../../../service/contract.ts'
 import type { Actor, Answer } from '../../../service/core/request.ts'
-import type {
-  InvoicePdf,
-  ItemLoadView,
-  LoadBooking,
-  LoadItems,
-  MatchTargetView,
-} from '../../../service/open-item/contract.ts'
+import type { ItemLoadView, LoadBooking, LoadItems, MatchTargetView } from '../../../service/open-item/contract.ts'
 import { identity, listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
 import { presentBillFile, presentBillFolder, presentProposedFiles } from '../../present/bill.ts'
 import {
@@ -68,6 +62,7 @@ import {
   presentInvoice,
   presentSums,
 } from '../../present/match-target.ts'
+import { presentPdf } from '../../present/open-item/pdf.ts'
 import { presentAnswer } from '../../present/page.ts'
 import { ITEM_NOTE_TEXTS, ITEM_SKIP_TEXTS } from '../../text/item-notes.ts'
 import { worded } from '../../text/texts.ts'
@@ -133,14 +128,14 @@ const invoiceRoutes = ({ invoices, invoiceNumbers, invoicePapers, itemLoads }: S
             question: { ...selection, sort: sorts.length > 0 ? sorts : BY_NUMBER },
             language,
           }),
-          pdfOf,
+          presentPdf,
         ),
     }),
     onInvoice(getInvoice, invoices.get, presentInvoice),
     route(printInvoice, {
       record: (actor, { invoiceId: id }) => invoices.get(actor, { id, includes: [], appends: [] }),
       handle: async ({ actor, params, choices: { language } }) =>
-        presentAnswer(await invoicePapers.print(actor, { id: params.invoiceId, language }), pdfOf),
+        presentAnswer(await invoicePapers.print(actor, { id: params.invoiceId, language }), presentPdf),
     }),
     plainRoute(createInvoice, invoices.create, presentInvoice),
     onInvoice(changeInvoice, invoices.change, presentInvoice),
@@ -152,8 +147,6 @@ const invoiceRoutes = ({ invoices, invoiceNumbers, invoicePapers, itemLoads }: S
 
 /** On paper the oldest is on top. */
 const BY_NUMBER = [{ field: 'number', descending: false }] as const
-
-const pdfOf = (pdf: InvoicePdf) => ({ ...pdf, media_type: 'application/pdf' })
 
 interface LoadCall {
   readonly actor: Actor

@@ -14,9 +14,9 @@ import { ok } from '../../../../shared/value/result.ts'
 import { writeMailDraft } from '../../../export/mail/mail-draft.ts'
 import type { Services } from '../../../service/contract.ts'
 import type { Answer } from '../../../service/core/request.ts'
-import type { InvoicePdf } from '../../../service/open-item/contract.ts'
 import type { MailView } from '../../../service/reminder/contract.ts'
 import { listRoute, plainRoute, type Route, recordRoutes, route } from '../../endpoint/route.ts'
+import { presentPdf } from '../../present/open-item/pdf.ts'
 import { presentDueReminders, presentReminder } from '../../present/open-item/reminder.ts'
 import { presentAnswer } from '../../present/page.ts'
 
@@ -35,20 +35,20 @@ export const reminderRoutes = ({ reminders, invoices }: Services): readonly Rout
         })),
     }),
     listRoute(listReminders, reminders.list, presentReminder),
-    plainRoute(previewReminders, reminders.preview, pdfOf),
+    plainRoute(previewReminders, reminders.preview, presentPdf),
     route(printReminders, {
       record: null,
       handle: async ({ actor, selection, sorts }) =>
         presentAnswer(
           await reminders.printSelected(actor, { ...selection, sort: sorts.length > 0 ? sorts : BY_TIME }),
-          pdfOf,
+          presentPdf,
         ),
     }),
     onReminder(getReminder, reminders.get, presentReminder),
     route(printReminder, {
       record: (actor, { reminderId: id }) => reminders.get(actor, { id }),
       handle: async ({ actor, params }) =>
-        presentAnswer(await reminders.print(actor, { id: params.reminderId }), pdfOf),
+        presentAnswer(await reminders.print(actor, { id: params.reminderId }), presentPdf),
     }),
     route(getReminderMail, {
       record: (actor, { reminderId: id }) => reminders.get(actor, { id }),
@@ -62,8 +62,6 @@ export const reminderRoutes = ({ reminders, invoices }: Services): readonly Rout
 }
 
 const BY_TIME = [{ field: 'created_at', descending: false }] as const
-
-const pdfOf = (pdf: InvoicePdf) => ({ ...pdf, media_type: 'application/pdf' })
 
 /** Named like the file that it brings. */
 const draftOf = async (mail: Awaited<Answer<MailView>>) => {

@@ -96,7 +96,7 @@ const RunOfBill = ({ run, expenseId, onLeave }: RunProps) => {
   )
 }
 
-/** Whether the statement that has the row leads from its opening to its closing balance. */
+/** Whether the balance of the account, with the row, is the one that the bank stated last. */
 const Balance = ({ accountId }: { readonly accountId: string }) => {
   const { t } = useTranslation()
   const check = useAccounts().data?.find(({ id }) => id === accountId)?.balance_check

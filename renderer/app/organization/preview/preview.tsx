@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationObject } from '../../../../shared/api/endpoints/organization/organizations.ts'
+import type { MeasuredPaper } from '../../../../shared/rule/core/page-starts.ts'
 import { DOCUMENT_KINDS } from '../../../../shared/rule/organization/document/document-content.ts'
-import { type DocumentsPaper, documentsPaper } from '../../../../shared/rule/organization/document/documents-paper.ts'
+import { documentsPaper } from '../../../../shared/rule/organization/document/documents-paper.ts'
 import { drawSlip } from '../../../../shared/rule/organization/document/payment-slip.ts'
 import { mailHtml } from '../../../../shared/rule/organization/sample/mail-html.ts'
 import { type SampleTexts, sampleContent } from '../../../../shared/rule/organization/sample/sample-document.ts'
@@ -66,7 +67,7 @@ export const Preview = ({ organization, edits, first }: Props) => {
 }
 
 /** The document on pages: its parts are measured out of sight, in a tree of its own, before the frame shows it. */
-const useArranged = ({ measured, arrange }: DocumentsPaper) => {
+const useArranged = ({ measured, arrange }: MeasuredPaper) => {
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState('')
   useLayoutEffect(() => {
@@ -85,7 +86,7 @@ const useArranged = ({ measured, arrange }: DocumentsPaper) => {
 }
 
 /** The page to measure, and the one to show. */
-const useSample = (organization: OrganizationObject, edits: Edits, kind: PreviewKind): DocumentsPaper => {
+const useSample = (organization: OrganizationObject, edits: Edits, kind: PreviewKind): MeasuredPaper => {
   const { t, i18n } = useTranslation()
   const { data: logo = null } = useQuery(logoQuery(organization.logo.name, organization.logo.url))
   const { data: accounts } = useAccounts()

@@ -14,7 +14,7 @@ import { openDialog } from '../../dialog/stack.ts'
 import { listWidthOf } from '../../grid/column-defs.tsx'
 import { ColumnsMenu } from '../../grid/columns-menu.tsx'
 import { createGrid } from '../../grid/grid-state.ts'
-import { emptySelection, type Selection } from '../../grid/selection.ts'
+import { useSelection } from '../../grid/use-selection.ts'
 import { ImportButton } from '../../import/drop/import-button.tsx'
 import { EmptyState } from '../../part/empty-state.tsx'
 import { SelectionBar, useBulkActions } from '../bulk/selection-bar.tsx'
@@ -102,7 +102,6 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const isWide = (width || window.innerWidth) >= WIDE_PX
   // Stored for the detail, which shows the data of the row at once.
   const [row, setRow] = useState<Row | null>(null)
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly selection: Selection<Row> }>()
 
   const account = accounts.find((each) => each.id === search.account)
   const isOneAccount = search.account !== undefined
@@ -118,14 +117,8 @@ const TransactionList = ({ accounts }: { readonly accounts: readonly BankAccount
   const name = `transactions.${isOneAccount ? 'one' : 'all'}${isWide ? '' : '.two-lines'}`
   const words = useMemo(() => readSearch(q), [q])
 
-  // A selection in one view does not apply to another.
   const { open: openId, sort: _, ...filters } = search
-  const filtersText = JSON.stringify(filters)
-  const selection = useMemo(
-    () => (chosen?.of === filtersText ? chosen.selection : emptySelection<Row>()),
-    [chosen, filtersText],
-  )
-  const choose = (next: Selection<Row>) => setChosen({ of: filtersText, selection: next })
+  const [selection, choose] = useSelection<Row>(JSON.stringify(filters))
   const actions = useBulkActions({ grid, search, selection, onChange: choose })
 
   const opening = useOpening(openId)

@@ -4,7 +4,7 @@ import type { OrganizationSettings } from '../../../record/organization/organiza
 import { documentWordsIn } from '../../../text/document-words.ts'
 import { formatDecimal } from '../../../value/format.ts'
 import { type MinorUnits, minorToDecimal } from '../../../value/money.ts'
-import { pageStarts } from '../../core/page-starts.ts'
+import { type MeasuredPaper, PX_OF_MM, pageStarts } from '../../core/page-starts.ts'
 import { type Block, type BlockLook, blocksOf, carryHtml, itemsHtml } from './document-blocks.ts'
 import type { DocumentContent } from './document-content.ts'
 import { documentStyle, marginsOf, PAGE_MM } from './document-style.ts'
@@ -20,21 +20,13 @@ export interface PaperJob {
   readonly language: string
 }
 
-export interface DocumentsPaper {
-  /** All documents with their parts marked for measuring. */
-  readonly measured: string
-  /** The pages, from the heights of the marked elements in CSS pixels. */
-  readonly arrange: (heights: readonly number[]) => string
-}
-
-const PX_OF_MM = 96 / 25.4
 /** Stays free, because lengths are rounded for paper. */
 const SPARE_MM = 1
 
 export const documentsPaper = (
   { documents, settings, logo, language }: PaperJob,
   drawSlip: DrawSlip,
-): DocumentsPaper => {
+): MeasuredPaper => {
   const words = documentWordsIn(language)
   const papers = documents.map((content) => documentPaper(content, { settings, logo, words, language, drawSlip }))
   const title = documents.map(({ kind, number }) => `${words.kind[kind]} ${number}`).join(', ')

@@ -134,7 +134,7 @@ const disputedDebit: CorpusClass = {
 
 /** The bookkeeper left the payment alone; its return is booked with it. */
 const ofUnmatched: CorpusClass = {
-  ...{ name: 'return: of a payment that nobody matched', half, share: 8 },
+  ...{ name: 'return: of an unmatched payment', half, share: 8 },
   add(world, self) {
     const stranger = { ...world.supplier(), name: world.freshName(false) }
     const day = world.day(110)
