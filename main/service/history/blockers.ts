@@ -1,7 +1,8 @@
 // What prevents an undo; checked before its first commit: later actions of people that depend on the action, and records. The
 // user can undo or remove each of them.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { page } from '../../../shared/books/port/read.ts'
+import { changesOfTable } from '../../../shared/books/port/change.ts'
+import { page, where } from '../../../shared/books/port/read.ts'
 import type { RecordId, Row, TableName } from '../../../shared/books/port/tables.ts'
 import { entryInForce } from '../../../shared/rule/history/entry-chains.ts'
 import type { NetChange } from '../../../shared/rule/history/net-effect.ts'
@@ -29,7 +30,8 @@ export const blockersOf = async (
 ): Promise<readonly Blocker[]> => {
   const { target, units, records } = plan
   const changes = units.flatMap((unit) => unit.changes)
-  const { contested, settled } = await recordsChangedSince(deps, read, plan)
+  const { contested: changed, settled } = await recordsChangedSince(deps, read, plan)
+  const contested = [...changed, ...(await numbersGivenAgain(read, target, changes))]
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
     ...(await dependentsOf(read, plan, changes)),
@@ -120,6 +122,28 @@ const recordsChangedSince = async (
     }
   }
   return { contested: found, settled }
+}
+
+/**
+ * Invoices that got the number of a restored one after the action freed it (rule 248). Older ones do not count: loaded
+ * invoices may have had the same number all along.
+ */
+const numbersGivenAgain = async (
+  read: Read,
+  { time }: UndoPlan['target'],
+  changes: readonly NetChange[],
+): Promise<readonly BlockingRecord[]> => {
+  const restored = changesOfTable(changes, 'invoice').flatMap(({ id, before }) =>
+    before?.number === undefined ? [] : [{ id, number: before.number }],
+  )
+  const found: BlockingRecord[] = []
+  for (let from = 0; from < restored.length; from += RECORDS_PER_READ) {
+    const some = new Map(restored.slice(from, from + RECORDS_PER_READ).map(({ id, number }) => [number, id]))
+    const [rows] = await read([where('invoice', 'number', [...some.keys()])])
+    const later = rows.filter(({ id, number, created_at }) => some.get(number) !== id && created_at > time)
+    for (const { id } of later) found.push({ table: 'invoice', id, fields: ['number'] })
+  }
+  return found
 }
 
 /** The first entry of the chain of an entry, which an undo books again; null when there is none. */

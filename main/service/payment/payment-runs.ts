@@ -299,8 +299,11 @@ const readDue = async (
         problems: problems.filter(({ code }) => !OF_THE_RUN.includes(code)),
       }
     })
-    .toSorted((a, b) => ((a.expense.due_date ?? '') < (b.expense.due_date ?? '') ? -1 : 1))
+    .toSorted((a, b) => (dueKey(a) < dueKey(b) ? -1 : 1))
 }
+
+/** By due date; bills of the same day always in the same order. */
+const dueKey = ({ expense: { due_date, id } }: DueBill): string => `${due_date ?? ''} ${id}`
 
 /** These are no problems of a bill. */
 const OF_THE_RUN: readonly string[] = ['bank_account_unknown', 'payment_ordered', 'payment_credit_alone']

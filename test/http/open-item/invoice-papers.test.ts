@@ -342,8 +342,20 @@ describe('the number of a new invoice', () => {
     const body = { date, total: 10, booked_by: 'elsewhere' }
     const again = await kontor.send('POST', '/api/invoice', body)
     expect(((await again.json()) as InvoiceObject).number).toBe('R2034-0002')
-    await undo(again.headers.get('history-id'))
+    const undone = String(again.headers.get('history-id'))
+    await undo(undone)
     expect(await next(date)).toBe('R2034-0002')
+    // Once another invoice has the number, the first one does not come back with it.
+    const third = await kontor.send('POST', '/api/invoice', { ...body, total: 20 })
+    expect(((await third.json()) as InvoiceObject).number).toBe('R2034-0002')
+    const refused = await kontor.send('POST', `/api/history/${undone}/redo`, {})
+    const { code, blockers } = (await refused.json()) as Problem & { blockers: { type: string; id: string }[] }
+    expect([refused.status, code, blockers.map(({ type, id }) => [type, id])]).toEqual([
+      ...[409, 'in_the_way', [['history', third.headers.get('history-id')]]],
+    ])
+    await undo(third.headers.get('history-id'))
+    expect((await kontor.send('POST', `/api/history/${undone}/redo`, {})).status).toBe(200)
+    expect(await next(date)).toBe('R2034-0003')
   })
 
   test('follows prefix, start, digits and the yearly restart of the settings', async () => {
