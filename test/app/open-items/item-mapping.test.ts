@@ -6,6 +6,7 @@ import {
   isReference,
   newDocument,
   toDocumentBody,
+  withDate,
 } from '../../../renderer/app/open-items/edit/document-draft.ts'
 import {
   addedLine,
@@ -119,6 +120,19 @@ describe('an invoice', () => {
     expect([isReference(''), isReference('RF18 5390 0754 7034'), isReference('RF19 5390 0754 7034')]).toEqual([
       ...[true, true, false],
     ])
+  })
+
+  test('is due after the days of the settings; the due date moves with the date until it is changed', () => {
+    expect(newDocument(day, 'CHF', null, 30)).toMatchObject({ date: '2026-03-03', dueDate: '2026-04-02' })
+    expect(newDocument(day, 'CHF', null, 0)).toMatchObject({ dueDate: '2026-03-03' })
+    expect(filled.dueDate).toBe(null)
+    const moved = '2026-01-31' as LocalDate
+    const due = (dueDate: string | null, dueInDays: number | null) =>
+      withDate({ date: day, dueDate: dueDate as LocalDate | null }, moved, dueInDays)
+    expect(due('2026-04-02', 30)).toEqual({ date: '2026-01-31', dueDate: '2026-03-02' })
+    expect(due('2026-04-03', 30)).toEqual({ date: '2026-01-31', dueDate: '2026-04-03' })
+    expect(due(null, 30)).toEqual({ date: '2026-01-31', dueDate: null })
+    expect(due('2026-04-02', null)).toEqual({ date: '2026-01-31', dueDate: '2026-04-02' })
   })
 
   test('is sent in normal form: without blanks, with its account', () => {

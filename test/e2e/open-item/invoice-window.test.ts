@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
+import { daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { readPdf } from '../../support/file/read-pdf.ts'
 import type { App } from '../../support/process/app.ts'
@@ -72,6 +73,8 @@ test('A new invoice without a number gets the next one, which its form shows', a
   await dialog().waitFor({ state: 'hidden' })
   await addInvoice('108.10', 'Beratung')
   await page.getByText(`«R${YEAR}-0001» ist gespeichert`).waitFor()
+  const { data } = await ask<{ data: InvoiceObject[] }>('GET', '/invoice')
+  expect(data.map(({ date, due_date }) => daysFromTo(date as LocalDate, due_date as LocalDate))).toEqual([30])
   await addInvoice('54.05', 'Kurs')
   await page.getByText(`«R${YEAR}-0002» ist gespeichert`).waitFor()
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { type DocumentObject, documentQuery } from '../../data/query/open-item/open-items.ts'
+import { organizationQuery } from '../../data/query/organization/organization.ts'
 import { vouchersQuery } from '../../data/query/vouchers.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
@@ -29,7 +30,14 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
   const { t } = useTranslation()
   // A closing dialog makes no request: its document may just have been deleted.
   const document = useQuery({ ...documentQuery(kind, documentId ?? null), enabled: isOpen && documentId !== undefined })
-  const currency = useStatus().data?.organization.base_currency
+  const organization = useStatus().data?.organization
+  const currency = organization?.base_currency
+  const isNewInvoice = kind === 'invoice' && documentId === undefined
+  const details = useQuery({
+    ...organizationQuery(organization?.id ?? 0),
+    enabled: isOpen && isNewInvoice && organization !== undefined,
+  })
+  const dueInDays = isNewInvoice ? (details.data?.settings.invoiceDefaultDueInDays ?? null) : null
   // The cache may be older than the last change: the form begins with the server's present answer, and keeps what the
   // user types.
   const [isCurrent, setIsCurrent] = useState(false)
@@ -40,10 +48,10 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
   const number = document.data?.number ?? ''
   const title = documentId === undefined ? t(`items.add.${kind}`) : t(`items.edit.${kind}`, { number })
   const initial =
-    currency === undefined
+    currency === undefined || (isNewInvoice && details.isPending)
       ? null
       : documentId === undefined
-        ? newDocument(localToday(new Date()), currency, companyId ?? null)
+        ? newDocument(localToday(new Date()), currency, companyId ?? null, dueInDays)
         : document.data && isCurrent
           ? draftOfDocument(document.data, currency)
           : null
@@ -59,6 +67,7 @@ export const DocumentDialog = ({ isOpen, onClose, kind, documentId, companyId }:
           id={documentId ?? null}
           baseCurrency={currency}
           document={document.data ?? null}
+          dueInDays={dueInDays}
         />
       )}
     </Dialog>
@@ -75,10 +84,11 @@ interface FormProps {
   readonly baseCurrency: string
   /** As it is saved; null: it is new. */
   readonly document: DocumentObject | null
+  readonly dueInDays: number | null
   readonly onClose: () => void
 }
 
-const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps) => {
+const Form = ({ kind, id, initial, baseCurrency, document, dueInDays, onClose }: FormProps) => {
   const entryId = document?.journal_entry_id ?? null
   const { t } = useTranslation()
   const [waiting, setWaiting] = useState<readonly File[]>([])
@@ -92,7 +102,14 @@ const Form = ({ kind, id, initial, baseCurrency, document, onClose }: FormProps)
   return (
     <VoucherArea record={id === null ? null : { owner: kind, id }} waiting={waiting} onWait={setWaiting} isShownAtOnce>
       <StackedForm {...form}>
-        <DocumentFields kind={kind} form={documentForm} baseCurrency={baseCurrency} document={document} isFocused />
+        <DocumentFields
+          kind={kind}
+          form={documentForm}
+          baseCurrency={baseCurrency}
+          document={document}
+          dueInDays={dueInDays}
+          isFocused
+        />
         <TextInput label={t('items.form.key')} {...text('key')} />
         {kind === 'invoice' && id !== null && (
           <>

@@ -1,6 +1,6 @@
 // An invoice or expense in the form's state, and as a request of the interface. Pure.
 import type { CreateExpense, ExpenseObject } from '../../../../shared/api/endpoints/open-item/expenses.ts'
-import { type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
+import { addDays, type LocalDate, parseLocalDate } from '../../../../shared/value/calendar.ts'
 import { isQrReference, isScorReference, normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { isCurrencyCode } from '../../../../shared/value/currency.ts'
 import { type MinorUnits, minorToNumber, numberToMinor } from '../../../../shared/value/money.ts'
@@ -40,11 +40,17 @@ export interface DocumentDraft {
   readonly key: string
 }
 
-export const newDocument = (today: LocalDate, currency: string, companyId: string | null): DocumentDraft => ({
+/** `dueInDays`: how long customers have to pay; null: no due date. */
+export const newDocument = (
+  today: LocalDate,
+  currency: string,
+  companyId: string | null,
+  dueInDays: number | null = null,
+): DocumentDraft => ({
   companyId,
   number: '',
   date: today,
-  dueDate: null,
+  dueDate: dueInDays === null ? null : addDays(today, dueInDays),
   currency,
   total: null,
   baseTotal: null,
@@ -58,6 +64,16 @@ export const newDocument = (today: LocalDate, currency: string, companyId: strin
   discounts: [],
   key: '',
 })
+
+/** Another date; a due date that follows from the date moves along. */
+export const withDate = (
+  { date: before, dueDate }: Pick<DocumentDraft, 'date' | 'dueDate'>,
+  date: LocalDate | null,
+  dueInDays: number | null,
+): Pick<DocumentDraft, 'date' | 'dueDate'> => {
+  const isFollowing = dueInDays !== null && before !== null && dueDate === addDays(before, dueInDays)
+  return { date, dueDate: isFollowing && date !== null ? addDays(date, dueInDays) : dueDate }
+}
 
 const minorOrNull = (value: number | null, currency: string): MinorUnits | null => {
   const minor = value === null ? null : numberToMinor(value, currency)

@@ -17,7 +17,7 @@ import { formatIban, formatReference } from '../../text/format.ts'
 import type { DocumentKind } from '../dialogs.ts'
 import { BaseTotalInput } from './base-total-input.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import { type DocumentDraft, faultsIn, isReference } from './document-draft.ts'
+import { type DocumentDraft, faultsIn, isReference, withDate } from './document-draft.ts'
 import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
 import '../text/dictionary.ts'
@@ -66,6 +66,8 @@ interface Props {
   readonly document?: DocumentObject | null
   /** The name of a company that is added with the document, while no other is chosen. */
   readonly newCompany?: string
+  /** Of a new invoice: how many days after its date it is due. */
+  readonly dueInDays?: number | null
   /** Whether the first field gets the focus. */
   readonly isFocused?: boolean
   /** Fields whose value was recognised in a scan: their labels say so. */
@@ -80,7 +82,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
   const isNew = kind === 'invoice' && document === null
   const nextNumber = useQuery(nextNumberQuery(isNew ? form.draft.date : null)).data?.number ?? ''
   const { draft, errors, change, setError, input, text } = form
-  const { isFocused = false, toCheck = NONE } = marks
+  const { dueInDays = null, isFocused = false, toCheck = NONE } = marks
   const labelOf = (name: keyof DocumentDraft, label: string): string =>
     toCheck.has(name) ? t('items.form.ocr', { label }) : label
   const checkReference = () => {
@@ -110,7 +112,11 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
       </Group>
       <TextInput label={labelOf('number', t('word.number'))} placeholder={nextNumber} {...text('number')} />
       <div className={classes.pair}>
-        <DateInput label={labelOf('date', t('word.date'))} {...input('date')} />
+        <DateInput
+          label={labelOf('date', t('word.date'))}
+          {...input('date')}
+          onChange={(date) => change((before) => withDate(before, date, dueInDays))}
+        />
         <DateInput label={labelOf('dueDate', t('items.form.due'))} {...input('dueDate')} />
       </div>
       <div className={classes.pair}>
