@@ -1,5 +1,4 @@
 // Finds the head of a time stamp: the commit whose statement has the stamped digest.
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ArchiveHead } from '../../shared/record/books/archive.ts'
 import { headStatement } from '../../shared/rule/archive/time-stamp.ts'
@@ -7,6 +6,7 @@ import type { Timestamp } from '../../shared/value/calendar.ts'
 import { type BookPosition, sourcesOf } from '../backup/book-positions.ts'
 import { ChainCheck } from '../backup/chain-check.ts'
 import { piecesOf } from '../backup/zip-file.ts'
+import { sha256Of } from '../platform/sha256.ts'
 
 export interface FindOrder {
   readonly data_folder: string
@@ -27,7 +27,7 @@ export const findStamped = async ({
   let found: ArchiveHead | null = null
   const chain = new ChainCheck(book, moment.head, ({ commit, hash }) => {
     const head = { organization, commit: commit.seq, hash, time: commit.time as Timestamp }
-    if (createHash('sha256').update(headStatement(head)).digest('hex') === digest) found = head
+    if (sha256Of(headStatement(head)) === digest) found = head
   })
   for (const { name, bytes } of journal)
     for await (const piece of piecesOf(join(data_folder, name), bytes)) {

@@ -1,13 +1,13 @@
 // One watched folder, as the listings so far know it. A file is ready when two listings in sequence found the same size and
 // time, it can be opened, and its bytes were read meanwhile. Only files directly in the folder count; links are not
 // followed, and nothing but a regular file is opened.
-import { createHash } from 'node:crypto'
 import { constants, type Dirent, type Stats } from 'node:fs'
 import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { MAX_FILE_BYTES } from '../../shared/api/upload.ts'
 import { errorCode } from '../journal/append/files.ts'
 import { rename } from '../platform/rename.ts'
+import { sha256Of } from '../platform/sha256.ts'
 import type { FolderFault, FolderFile, FolderListing } from '../service/bill/folder-port.ts'
 
 const EXTENSIONS = new Set(['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.heic', '.tif', '.tiff'])
@@ -93,7 +93,7 @@ const lookAt = async (
   if (found.size > MAX_FILE_BYTES) return { ...found, state: 'too_large' }
   const bytes = await readWhole(join(folder, name), found)
   if (bytes === 'gone') return null
-  return typeof bytes === 'string' ? { ...found, state: bytes } : { ...found, state: 'ready', sha256: hashOf(bytes) }
+  return typeof bytes === 'string' ? { ...found, state: bytes } : { ...found, state: 'ready', sha256: sha256Of(bytes) }
 }
 
 const namesIn = async (folder: string): Promise<ReadonlySet<string>> => {
@@ -116,8 +116,6 @@ const faultOf = (error: unknown): FolderFault => {
 
 const isUnchanged = ({ size, mtime_ms }: Pick<Known, 'size' | 'mtime_ms'>, stats: Stats): boolean =>
   size === stats.size && mtime_ms === stats.mtimeMs
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The bytes, if the file is the same before and after reading it. */
 const readWhole = async (
@@ -150,7 +148,7 @@ export const readReady = async (
   const stats = await lstat(path).catch(() => null)
   if (stats === null || sha256 === null || stats.size > MAX_FILE_BYTES) return null
   const bytes = await readWhole(path, { size: stats.size, mtime_ms: stats.mtimeMs })
-  return typeof bytes === 'string' || hashOf(bytes) !== sha256 ? null : bytes
+  return typeof bytes === 'string' || sha256Of(bytes) !== sha256 ? null : bytes
 }
 
 /** Moves a file into the subfolder, under another name if there is one like it. */

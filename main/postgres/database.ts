@@ -1,8 +1,8 @@
 // The connections to PostgreSQL: a pool for questions and writes, prepared statements, and the errors that mean that
 // the database cannot be reached now.
-import { createHash } from 'node:crypto'
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { Log } from '../platform/log.ts'
+import { sha256Of } from '../platform/sha256.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 
@@ -150,7 +150,7 @@ const nameOf = (text: string): string | null => {
   const known = names.get(text)
   if (typeof known === 'string') return known
   if (names.size >= MAX_PREPARED) return null
-  const name = known === null ? createHash('sha256').update(text).digest('hex').slice(0, 32) : null
+  const name = known === null ? sha256Of(text).slice(0, 32) : null
   names.set(text, name)
   return name
 }

@@ -1,8 +1,8 @@
 // The schema in PostgreSQL, made from the definitions of the tables. Commits are the truth and only ever added;
 // everything else is derived from them and can be refilled.
-import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { ValueKind } from '../../shared/books/port/queried-fields.ts'
+import { sha256Of } from '../platform/sha256.ts'
 import { inTransaction } from './database.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { isMoving } from './read-whole-books.ts'
@@ -159,4 +159,4 @@ const statementsOf = ({ name, definition, columns, orders }: StoredTable): reado
 }
 
 const STATEMENTS: readonly string[] = [...FIXED, ...storedTables().flatMap(statementsOf)]
-const SCHEMA_HASH = createHash('sha256').update(JSON.stringify(STATEMENTS)).digest('hex').slice(0, 16)
+const SCHEMA_HASH = sha256Of(JSON.stringify(STATEMENTS)).slice(0, 16)

@@ -1,6 +1,6 @@
 // Stored files in PostgreSQL, next to the books that they belong to, so that every program finds them.
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sha256Of } from '../platform/sha256.ts'
 import { BooksUnavailable } from '../service/core/book.ts'
 import { DiskFull } from '../service/core/disk-space.ts'
 import type { FileArchive } from '../service/core/file-archive.ts'
@@ -46,5 +46,3 @@ export const createStoredFiles = (database: Database, book: number): FileArchive
     },
   }
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

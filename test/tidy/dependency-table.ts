@@ -207,7 +207,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'main/journal/append': ['main/platform', 'main/service/core/book.ts', 'main/service/core/disk-space.ts', ...BOOKS],
   'main/journal/repair': ['main/journal/append', 'main/service/core/book.ts', ...BOOKS, 'main/platform'],
   'main/journal/identity': ['main/journal/append', 'main/journal/repair', 'main/service/core/book.ts', ...BOOKS],
-  'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS],
+  'main/journal/check': ['main/journal/append', 'main/journal/identity', ...BOOKS, 'main/platform'],
   'main/journal': [
     'main/journal',
     'main/service/core/book.ts',

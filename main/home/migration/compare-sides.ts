@@ -1,7 +1,7 @@
 // Compares a migrated book on both sides: every line, the chain, and every stored file. Only reads.
-import { createHash } from 'node:crypto'
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { MigrationRefused, type Side } from './migration-side.ts'
 
 /** Every difference as a sentence. `head`: the head of the book in the source at the time of the migration. */
@@ -50,4 +50,4 @@ const compareFiles = async (source: Side, target: Side, book: BookId): Promise<r
   return findings
 }
 
-const sumOf = (bytes: Uint8Array | null): string | null => bytes && createHash('sha256').update(bytes).digest('hex')
+const sumOf = (bytes: Uint8Array | null): string | null => bytes && sha256Of(bytes)

@@ -1,9 +1,9 @@
 // Migrates the books of one installation between a folder and a database: commit by
 // commit with the same lines, and the stored files. Then it compares both sides. An
 // interrupted migration continues where it stopped. The source does not change.
-import { createHash } from 'node:crypto'
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BookId } from '../../../shared/books/port/tables.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { compareBook } from './compare-sides.ts'
 import { inOrder, MigrationRefused, type Side, type Target } from './migration-side.ts'
 
@@ -130,5 +130,3 @@ const migrateFiles = async (source: Side, target: Target, book: BookId) => {
   }
   return { count: names.length, moved: migrated_commits, damaged }
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,7 +1,7 @@
 // The header Idempotency-Key (rule 10): reads it, defines when two requests are the same, and answers repeats.
-import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import type { UploadedFile } from '../../service/core/request.ts'
 import type { HttpRefusal } from '../response/error-response.ts'
 import { answerRefusal, pathOf, type RequestContext } from './environment.ts'
@@ -60,6 +60,6 @@ export const withIdempotencyKey = async (
 const digestOf = (endpoint: Endpoint, body: unknown): unknown => {
   if (endpoint.body_type !== 'multipart' || body === null) return body
   const { files, ...fields } = body as { readonly files: readonly UploadedFile[] }
-  const digests = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])
+  const digests = files.map(({ name, bytes }) => [name, sha256Of(bytes)])
   return Object.keys(fields).length === 0 ? digests : [digests, fields]
 }

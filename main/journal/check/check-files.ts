@@ -1,10 +1,10 @@
 // Checks that the files named by the books exist and are unchanged: statements, notifications and payment orders, and
 // vouchers. It only reads, one file at a time.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import { fileOfBatch, fileOfVoucher } from '../../../shared/record/books/stored-file.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { errorCode } from '../append/files.ts'
 
 /**
@@ -32,5 +32,5 @@ export const checkFiles = async (
 const faultOf = async (path: string, sha256: string): Promise<string | null> => {
   const bytes = await readFile(path).catch((error: unknown) => errorCode(error) ?? 'unknown')
   if (typeof bytes === 'string') return bytes === 'ENOENT' ? 'missing' : `not readable (${bytes})`
-  return createHash('sha256').update(bytes).digest('hex') === sha256 ? null : 'damaged'
+  return sha256Of(bytes) === sha256 ? null : 'damaged'
 }

@@ -7,6 +7,7 @@ import { hasNumberedIds, ORDERS, QUERIED_FIELDS, type ValueKind } from '../../..
 import type { Comparable, Row, TableDefinition } from '../../../shared/books/port/table-definition.ts'
 import { type BookId, ORGANIZATION_TABLES, SYSTEM_TABLES, type TableName } from '../../../shared/books/port/tables.ts'
 import { searchText } from '../../../shared/value/search-words.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { SQL_TYPES } from './sql-values.ts'
 
 export interface Column {
@@ -102,7 +103,7 @@ const withoutZero = (text: string): string => (text.includes('\0') ? text.replac
 /** An index accepts 2,700 bytes. A longer text keeps its start, and a hash keeps it distinct. */
 const MAX_LENGTH = 600
 const shortenText = (text: string): string =>
-  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…${createHash('sha256').update(text).digest('hex')}`
+  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…${sha256Of(text)}`
 
 const describeTable = (name: TableName, tableDefinition: TableDefinition<never>): StoredTable => {
   const definition = tableDefinition as TableDefinition<Row>

@@ -1,6 +1,5 @@
 // Bills from PDFs and pictures: read, compared with the books and proposed; and taken, with their supplier and their files in
 // one action.
-import { createHash } from 'node:crypto'
 import { created } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
 import { ownedBy } from '../../../shared/record/bank/document-request.ts'
@@ -27,6 +26,7 @@ import { decideExpense } from '../../../shared/rule/open-item/open-item.ts'
 import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { formatUid, readUid } from '../../../shared/value/uid.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { storeVouchers, type VoucherStoreDeps } from '../bank/store-vouchers.ts'
 import type { Read } from '../core/book.ts'
 import { profileOf } from '../core/deps.ts'
@@ -140,7 +140,7 @@ const readBills = async (
   isRecognizing: boolean,
 ): Promise<FoundFile | BillFileFault> => {
   const media_type = voucherTypeOf(bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const billsOf = (reading: DocumentReading) => findBills({ sha256, reading }, own)
   if (media_type === 'text/plain') {
     const text = new TextDecoder().decode(bytes)

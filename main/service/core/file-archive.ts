@@ -1,11 +1,12 @@
 // Uploaded files, kept for ever under the SHA-256 of their content: statements, which prove what was imported and which
 // a restart reads again to resume an import, and vouchers of transactions.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileFault } from '../../../shared/record/books/stored-file.ts'
 import { rename } from '../../platform/rename.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import { BooksUnavailable } from './book.ts'
 import { DiskFull, type DiskSpace } from './disk-space.ts'
 
@@ -121,8 +122,6 @@ const removingOnFailure = async <T>(temporary: string, step: () => Promise<T>): 
     throw error
   }
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Makes the new name durable. Windows cannot open a folder, and does not need it. */
 const syncFolder = async (folder: string) => {

@@ -1,6 +1,5 @@
 // Releasing a payment run, and what the bank's answer undoes of it. The release settles the credit notes and the
 // discounts, creates a payment order for each payment, by which the statement finds it, and writes the file: in one commit.
-import { createHash } from 'node:crypto'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, where } from '../../../shared/books/port/read.ts'
 import type { ExpensePayment } from '../../../shared/record/open-item/open-item.ts'
@@ -12,6 +11,7 @@ import { blocksOf, orderFileName, orderFileText, orderKeyOf } from '../../../sha
 import { releaseProblems } from '../../../shared/rule/payment/prepare-run.ts'
 import { minorToDecimal, ZERO } from '../../../shared/value/money.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { sha256Of } from '../../platform/sha256.ts'
 import type { Decision, Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
@@ -51,7 +51,7 @@ export const decideRelease = async (
     bank_accounts: facts.bank_accounts,
     created_at: now,
   })
-  const sha256 = createHash('sha256').update(content).digest('hex')
+  const sha256 = sha256Of(content)
   const changes = [
     updated('payment_run', run, {
       payments: [...payments],

@@ -1,5 +1,4 @@
 // The file of a VAT return for the portal: as it was filed, or as a draft would be.
-import { createHash } from 'node:crypto'
 import { get } from '../../../../shared/books/port/read.ts'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { VatFileHead } from '../../../../shared/record/ledger/vat-file.ts'
@@ -8,6 +7,7 @@ import type { FieldProblem } from '../../../../shared/rule/core/field-problem.ts
 import { writeVatFile } from '../../../../shared/rule/ledger/vat-file/write-vat-file.ts'
 import { vatDraftKey } from '../../../../shared/rule/ledger/vat-periods.ts'
 import type { Result } from '../../../../shared/value/result.ts'
+import { sha256Of } from '../../../platform/sha256.ts'
 import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
 import type { Installation } from '../../organization/status.ts'
@@ -90,7 +90,7 @@ const withFileCheck = (draft: Draft, head: Head): Draft => {
 export const fileToKeep = (draft: Draft, head: Head, id: string): VatReturn['file'] => {
   const written = writeFileOf(draft, head, id)
   if (!written.ok) return null
-  const sha256 = createHash('sha256').update(written.value).digest('hex')
+  const sha256 = sha256Of(written.value)
   return { name: fileNameOf(draft), sha256, content: written.value }
 }
 

@@ -1,5 +1,4 @@
 // The file of a VAT return, perhaps of another program, compared with the books, and as the return that it was.
-import { createHash } from 'node:crypto'
 import type { FileRefusal } from '../../../../shared/record/import/file-refusal.ts'
 import type { VatFile } from '../../../../shared/record/ledger/vat-file.ts'
 import type { VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../../../shared/rule/ledger/vat-return/vat-return.ts'
 import { err, ok, type Result } from '../../../../shared/value/result.ts'
 import { formatUid, readUid } from '../../../../shared/value/uid.ts'
+import { sha256Of } from '../../../platform/sha256.ts'
 import type { Read } from '../../core/book.ts'
 import type { UploadedFile } from '../../core/request.ts'
 import type { VatFileView } from './contract.ts'
@@ -23,7 +23,7 @@ import type { VatBooks } from './read-form.ts'
 export const keptFile = ({ name, bytes }: UploadedFile): Result<NonNullable<VatReturn['file']>, FileRefusal> => {
   try {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return ok({ name, sha256: createHash('sha256').update(bytes).digest('hex'), content })
+    return ok({ name, sha256: sha256Of(bytes), content })
   } catch {
     return err({ code: 'invalid_encoding', values: { of: 'xml', encoding: 'UTF-8' } })
   }
