@@ -84,4 +84,65 @@ const en: DocumentWords = {
   page: (page, pages) => `Page ${page} of ${pages}`,
 }
 
-export const documentWordsIn = (language: string): DocumentWords => (/^en\b/i.test(language) ? en : de)
+const fr: DocumentWords = {
+  kind: {
+    invoice: 'Facture',
+    credit_note: 'Note de crédit',
+    offer: 'Offre',
+    order_confirmation: 'Confirmation de commande',
+  },
+  day: 'Date',
+  due: 'Payable jusqu’au',
+  text: 'Désignation',
+  vat: 'TVA',
+  amount: 'Montant',
+  gross: 'Montant TVA incl.',
+  net: 'Total hors TVA',
+  tax: (rate, net) => `TVA ${rate} sur ${net}`,
+  supply: 'Nos livraisons et prestations',
+  rounding: 'Arrondi',
+  total: 'Total',
+  paid: 'Déjà payé',
+  open: 'Solde à payer',
+  notLiable: 'Non assujetti à la TVA.',
+  terms: 'Conditions générales',
+  vatNumber: 'N° TVA',
+  carried: 'À reporter',
+  brought: 'Report',
+  payment: 'Section paiement et récépissé',
+  page: (page, pages) => `Page ${page} sur ${pages}`,
+}
+
+const it: DocumentWords = {
+  kind: {
+    invoice: 'Fattura',
+    credit_note: 'Nota di credito',
+    offer: 'Offerta',
+    order_confirmation: 'Conferma d’ordine',
+  },
+  day: 'Data',
+  due: 'Pagabile entro il',
+  text: 'Descrizione',
+  vat: 'IVA',
+  amount: 'Importo',
+  gross: 'Importo IVA incl.',
+  net: 'Totale senza IVA',
+  tax: (rate, net) => `IVA ${rate} su ${net}`,
+  supply: 'Nostre forniture e prestazioni',
+  rounding: 'Arrotondamento',
+  total: 'Totale',
+  paid: 'Già pagato',
+  open: 'Importo da pagare',
+  notLiable: 'Non assoggettato all’IVA.',
+  terms: 'Condizioni generali',
+  vatNumber: 'N. IVA',
+  carried: 'Da riportare',
+  brought: 'Riporto',
+  payment: 'Sezione pagamento e ricevuta',
+  page: (page, pages) => `Pagina ${page} di ${pages}`,
+}
+
+const WORDS: Readonly<Record<string, DocumentWords>> = { de, fr, it, en }
+
+/** By the language of a tag as `fr-CH`; German when there are none in it. */
+export const documentWordsIn = (language: string): DocumentWords => WORDS[language.slice(0, 2).toLowerCase()] ?? de

@@ -23,7 +23,7 @@ import type {
 } from '../../../shared/record/import/item-table.ts'
 import type { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
-import type { Company } from '../../../shared/record/open-item/company.ts'
+import type { Company, LetterLanguage } from '../../../shared/record/open-item/company.ts'
 import type {
   BookableDocument,
   DocumentBooking,
@@ -165,9 +165,9 @@ export interface BookedDocuments {
 /** The port that prints documents; rejects while no browser can print. */
 export type PrintDocuments = (job: PaperJob) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The language of the documents; null: that of the request. */
+/** The language of the documents; null: that of their customer, otherwise that of the request. */
 export interface PaperLanguage {
-  readonly language: 'de' | 'en' | null
+  readonly language: LetterLanguage | null
 }
 
 export interface InvoicePdf {

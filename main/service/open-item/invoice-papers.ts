@@ -1,6 +1,7 @@
 // Invoices and credit notes as PDF: what they say is decided by shared/rule/open-item/invoice/, a port prints them.
 import { type Change, updated } from '../../../shared/books/port/change.ts'
 import { get, page, where } from '../../../shared/books/port/read.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import {
   auxiliaryAccountNumbers,
@@ -13,7 +14,8 @@ import {
   invoicePaperOf,
 } from '../../../shared/rule/open-item/invoice/invoice-content.ts'
 import { countryOf } from '../../../shared/rule/organization/country.ts'
-import { type DocumentWords, documentWordsIn } from '../../../shared/text/document-words.ts'
+import type { DocumentContent } from '../../../shared/rule/organization/document/document-content.ts'
+import { documentWordsIn } from '../../../shared/text/document-words.ts'
 import { fileStem } from '../../../shared/text/file-name.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
@@ -59,13 +61,12 @@ const printInvoices = async (
   find: FindInvoices,
 ): Answer<InvoicePdf> => {
   const { organization, language: usual } = await requesterOf(deps, actor)
-  const language = wanted ?? usual
-  const words = documentWordsIn(language)
+  const wordsFor = (company: Company | null) => contentWordsOf(wanted ?? company?.language ?? usual)
   const book = deps.bookOf(actor.organization_id)
   const decide = async (read: Read) => {
     const invoices = await find(read)
     if (!invoices.ok) return invoices
-    return decidePapers(deps, read, organization, invoices.value, contentWordsOf(words, language))
+    return decidePapers(deps, read, organization, invoices.value, wordsFor)
   }
   const first = await decide(book.read)
   if (!first.ok) return first
@@ -78,8 +79,8 @@ const printInvoices = async (
   const documents = written.value.map(({ content }) => content)
   const { settings } = await profileOf(book.read)
   const logo = settings.documentLogoShow ? initialsLogo(organization) : null
-  const bytes = await deps.printDocuments({ documents, settings, logo, language })
-  return ok({ name: fileNameOf(documents, words), bytes })
+  const bytes = await deps.printDocuments({ documents, settings, logo })
+  return ok({ name: fileNameOf(documents), bytes })
 }
 
 /** The contents of some invoices, and the references that they get. */
@@ -88,10 +89,13 @@ const decidePapers = async (
   read: Read,
   organization_name: string,
   invoices: readonly Invoice[],
-  words: ContentWords,
+  wordsFor: (company: Company | null) => ContentWords,
 ): Promise<Result<Decision<readonly InvoicePaper[]>, Refusal>> => {
   const factsOf = await readFacts(deps, read, organization_name, invoices)
-  const decided = invoices.map((invoice) => ({ invoice, paper: invoicePaperOf(invoice, factsOf(invoice), words) }))
+  const decided = invoices.map((invoice) => {
+    const facts = factsOf(invoice)
+    return { invoice, paper: invoicePaperOf(invoice, facts, wordsFor(facts.company)) }
+  })
   const problems = decided.flatMap(({ invoice: { number }, paper }) =>
     paper.ok ? [] : paper.error.map((problem) => ({ ...problem, values: { ...problem.values, number } })),
   )
@@ -134,9 +138,11 @@ const readFacts = async (deps: ServiceDeps, read: Read, organization_name: strin
   })
 }
 
-const contentWordsOf = (words: DocumentWords, language: string): ContentWords => {
+const contentWordsOf = (language: string): ContentWords => {
+  const words = documentWordsIn(language)
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   return {
+    language,
     invoice: words.kind.invoice,
     supply: words.supply,
     countryName: (code) => countries.of(code) ?? code,
@@ -144,10 +150,10 @@ const contentWordsOf = (words: DocumentWords, language: string): ContentWords =>
 }
 
 /** `Rechnung-R2026-0001.pdf`; of several, the first and the last number. */
-const fileNameOf = (papers: readonly { readonly kind: string; readonly number: string }[], words: DocumentWords) => {
+const fileNameOf = (papers: readonly Pick<DocumentContent, 'kind' | 'number' | 'language'>[]) => {
   const [first] = papers
   const last = papers.at(-1)
-  const kind = words.kind[first?.kind === 'credit_note' ? 'credit_note' : 'invoice']
+  const kind = documentWordsIn(first?.language ?? '').kind[first?.kind ?? 'invoice']
   const numbers = papers.length > 1 ? [first?.number, last?.number] : [first?.number]
   return `${fileStem([kind, ...numbers]).slice(0, 120)}.pdf`
 }

@@ -65,8 +65,7 @@ const mailInvoice = async (deps: LetterDeps, actor: Actor, id: string): Answer<M
   if (!invoice) return err(notFound('Invoice', id))
   const [company] = await read([get('company', invoice.company_id ?? '')])
   const language: LetterLanguage = company?.language ?? 'de'
-  const paper = language === 'de' || language === 'en' ? language : null
-  const printed = await deps.invoicePapers.print(actor, { id, language: paper })
+  const printed = await deps.invoicePapers.print(actor, { id, language })
   if (!printed.ok) return printed
   const { profile, sender } = await readSender(deps, actor)
   const { subject, text } = invoiceMail(invoice, language, profile.settings, sender)

@@ -32,6 +32,7 @@ const htmlOf = (
   const settings = settingsOf(changed)
   const content = sampleContent({
     kind: 'invoice',
+    language: 'de',
     sender: SENDER,
     currency: 'CHF',
     texts: TEXTS,
@@ -39,7 +40,7 @@ const htmlOf = (
     settings,
     ...parts,
   })
-  return documentsPaper({ documents: [content], settings, logo, language: 'de' }, () => '').arrange([])
+  return documentsPaper({ documents: [content], settings, logo }, () => '').arrange([])
 }
 /** The visible text: the body without its tags. */
 const visibleText = (html: string): string =>

@@ -128,6 +128,27 @@ describe('what an invoice says', () => {
     expect(await answer.text()).toContain('Total without VAT')
   })
 
+  test('in the language of its customer, each of several in its own', async () => {
+    const customer = (name: string, language: string | null) =>
+      ask<{ id: string }>('POST', '/company', { name, language, address: 'Via 1', zip: '6900', city: 'Lugano' })
+    const french = await add({ company_id: (await customer('Boulangerie SA', 'fr')).id, number: 'R2041-0001' })
+    const italian = await add({ company_id: (await customer('Panetteria SA', 'it')).id, number: 'R2041-0002' })
+    const other = await add({ number: 'R2041-0003' })
+    const { text, payment } = await paperOf(french.id)
+    expect(text).toContain('Facture R2041-0001')
+    expect(text).toContain('Payable jusqu’au 01.04.2026 Désignation TVA Montant TVA incl.')
+    expect(text).toContain('Total hors TVA 100.00 TVA 8.1 % sur 100.00 8.10 Total CHF 108.10')
+    expect(payment?.message).toBe('Facture R2041-0001')
+    expect((await paperOf(french.id, '?language=it')).text).toContain('Fattura R2041-0001')
+    const ids = [french.id, italian.id, other.id].join(',')
+    const answer = await kontor.ask(`/api/invoice/pdf?filter[id]=${ids}&sort=number`)
+    expect(answer.headers.get('content-disposition')).toContain('Facture-R2041-0001-R2041-0003.pdf')
+    const all = await answer.text()
+    expect([...all.matchAll(/<article[^>]* lang="(\w+)"/g)].map(([, language]) => language)).toEqual(['fr', 'it', 'de'])
+    expect(all).toContain('Totale senza IVA')
+    expect(all).toContain('Total ohne MWST')
+  })
+
   test('a partly paid one says what is paid, and its payment part is over the rest', async () => {
     const account = await ask<{ id: string }>('POST', '/bank_account', { type: 'bank', name: 'Bank', iban: IBAN })
     const invoice = await add()

@@ -113,8 +113,8 @@ const useSample = (organization: OrganizationObject, edits: Edits, kind: Preview
       return { measured: html, arrange: () => html }
     }
     const payment = samplePayment(organization, edits, accounts ?? [], currency)
-    const content = sampleContent({ kind, settings, sender, currency, texts, payment })
-    return documentsPaper({ documents: [content], settings, logo, language }, drawSlip)
+    const content = sampleContent({ kind, language, settings, sender, currency, texts, payment })
+    return documentsPaper({ documents: [content], settings, logo }, drawSlip)
   }, [organization, edits, logo, accounts, kind, texts, t, i18n])
 }
 

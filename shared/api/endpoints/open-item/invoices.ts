@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AmountInput } from '../../../record/core/amount-input.ts'
 import { DateField, FilledText, StringId } from '../../../record/core/scalar.ts'
+import { LETTER_LANGUAGES } from '../../../record/open-item/company.ts'
 import { DOCUMENT_BOOKINGS, Invoice } from '../../../record/open-item/open-item.ts'
 import { endpoint } from '../../endpoint.ts'
 import { pagedWith } from '../../page.ts'
@@ -169,7 +170,6 @@ export const deleteInvoice = endpoint({
   errors: { 422: 'Bank transactions are matched with it' },
 })
 
-const PAPER_LANGUAGES = ['de', 'en'] as const
 const PRINT = {
   permissions: WRITE_PERMISSIONS,
   scopes: ['book'],
@@ -180,6 +180,9 @@ const PRINT = {
     422: 'Something is missing that the invoice must state, or that its payment part needs',
     503: 'No print engine is available',
   },
+} as const
+const PAPER_CHOICES = {
+  language: { one_of: LETTER_LANGUAGES, text: 'Default: that of the customer, otherwise that of the request' },
 } as const
 const PAPER =
   'With the texts, colours and the logo of the settings, and with the payment part of a QR-bill over the open amount; a credit note ' +
@@ -193,7 +196,7 @@ export const printInvoice = endpoint({
   path: '/invoice/{invoiceId}/pdf',
   summary: 'The invoice or credit note as PDF, as its customer gets it',
   description: PAPER,
-  choices: { language: { one_of: PAPER_LANGUAGES, text: 'Of the document; default: that of the request' } },
+  choices: PAPER_CHOICES,
 })
 
 const LIST = documentList('invoice')
@@ -206,7 +209,7 @@ export const printInvoices = endpoint({
   summary: 'The invoices and credit notes that the filters select in one PDF, at most 100',
   description: PAPER,
   selects: { ...LIST, filters: { id: { kind: 'id', field: 'id' }, ...LIST.filters } },
-  choices: { language: { one_of: PAPER_LANGUAGES, text: 'Of the documents; default: that of the request' } },
+  choices: PAPER_CHOICES,
 })
 
 export const upsertInvoices = endpoint({

@@ -38,8 +38,9 @@ export interface InvoiceFacts {
   readonly posting: PostingFacts
 }
 
-/** The words that the content itself contains. */
+/** The words that the content itself contains, and their language. */
 export interface ContentWords {
+  readonly language: string
   /** For the message of the payment: `Rechnung 2026-7`. */
   readonly invoice: string
   /** A line without a text. */
@@ -74,6 +75,7 @@ export const invoicePaperOf = (
   if (problems.length > 0 || company === null) return err(problems)
   const content: DocumentContent = {
     kind: isCreditNote ? 'credit_note' : 'invoice',
+    language: words.language,
     number: invoice.number,
     date: invoice.date,
     due_date: isCreditNote ? null : invoice.due_date,

@@ -63,6 +63,8 @@ export interface PaymentPart {
 
 export interface DocumentContent {
   readonly kind: DocumentKind | 'credit_note'
+  /** Of its words: `de`, `fr`, `it` or `en`. */
+  readonly language: string
   readonly number: string
   readonly date: LocalDate
   readonly due_date: LocalDate | null

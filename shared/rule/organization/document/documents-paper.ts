@@ -17,19 +17,20 @@ export interface PaperJob {
   readonly settings: OrganizationSettings
   /** A data URL; null: not known. */
   readonly logo: string | null
-  readonly language: string
 }
 
 /** Stays free, because lengths are rounded for paper. */
 const SPARE_MM = 1
 
-export const documentsPaper = (
-  { documents, settings, logo, language }: PaperJob,
-  drawSlip: DrawSlip,
-): MeasuredPaper => {
-  const words = documentWordsIn(language)
-  const papers = documents.map((content) => documentPaper(content, { settings, logo, words, language, drawSlip }))
-  const title = documents.map(({ kind, number }) => `${words.kind[kind]} ${number}`).join(', ')
+/** In a file of several languages each document names its own. */
+export const documentsPaper = ({ documents, settings, logo }: PaperJob, drawSlip: DrawSlip): MeasuredPaper => {
+  const papers = documents.map((content) =>
+    documentPaper(content, { settings, logo, words: documentWordsIn(content.language), drawSlip }),
+  )
+  const title = documents
+    .map(({ kind, number, language }) => `${documentWordsIn(language).kind[kind]} ${number}`)
+    .join(', ')
+  const language = documents[0]?.language ?? ''
   const show = (articles: readonly string[]) =>
     page(title.slice(0, 200), documentStyle(settings), articles.join(''), language)
   return {
@@ -43,7 +44,6 @@ export const documentsPaper = (
 }
 
 interface Look extends BlockLook {
-  readonly language: string
   readonly drawSlip: DrawSlip
 }
 
@@ -61,7 +61,9 @@ const documentPaper = (content: DocumentContent, look: Look) => {
   ]
   return {
     measured: sections
-      .map(({ isCover, blocks }) => article({ isCover }, htmlOf(content, blocks, look, { isMeasured: true })))
+      .map(({ isCover, blocks }) =>
+        article({ isCover, language: content.language }, htmlOf(content, blocks, look, { isMeasured: true })),
+      )
       .join(''),
     /** The pages; `take` answers the next measured height. */
     arrange: (take: () => number): readonly string[] => {
@@ -137,8 +139,8 @@ const carriedAt = (blocks: readonly Block[], at: number): MinorUnits | null => {
 
 /** The payment part is on the last page if it has room there, otherwise on a page of its own. */
 const articlesOf = (content: DocumentContent, sheets: readonly Sheet[], look: Look): readonly string[] => {
-  const { settings, words, language, drawSlip } = look
-  const { payment, kind, number } = content
+  const { settings, words, drawSlip } = look
+  const { payment, kind, number, language } = content
   const slip = payment && `<div class="slip">${drawSlip(payment, language, settings.invoiceQrBillPrintable)}</div>`
   const last = sheets.at(-1)
   const hasRoom = last !== undefined && last.used <= PAGE_MM - marginsOf(settings).slip - SPARE_MM
@@ -155,12 +157,18 @@ const articlesOf = (content: DocumentContent, sheets: readonly Sheet[], look: Lo
       settings.documentPageCounter === null
         ? ''
         : `<p class="counter">${escapeHtml(words.page(index + 1, bodies.length))}</p>`
-    return article({ isCover, isPaying: below !== '' }, running + html + counter + below)
+    return article({ isCover, isPaying: below !== '', language }, running + html + counter + below)
   })
 }
 
-const article = ({ isCover, isPaying = false }: { isCover: boolean; isPaying?: boolean }, html: string): string =>
-  `<article class="document${isCover ? ' cover' : ''}${isPaying ? ' paying' : ''}">${html}</article>`
+interface ArticleLook {
+  readonly isCover: boolean
+  readonly isPaying?: boolean
+  readonly language: string
+}
+
+const article = ({ isCover, isPaying = false, language }: ArticleLook, html: string): string =>
+  `<article class="document${isCover ? ' cover' : ''}${isPaying ? ' paying' : ''}" lang="${escapeHtml(language)}">${html}</article>`
 
 interface Marks {
   /** Whether the elements are marked for measuring, with a line for the amount carried. */

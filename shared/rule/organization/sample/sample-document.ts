@@ -78,6 +78,7 @@ const TEXTS = {
 
 export interface SampleParts {
   readonly kind: DocumentKind
+  readonly language: string
   readonly settings: OrganizationSettings
   readonly sender: Sender
   readonly currency: string
@@ -86,7 +87,15 @@ export interface SampleParts {
   readonly payment: PaymentPart | null
 }
 
-export const sampleContent = ({ kind, settings, sender, currency, texts, payment }: SampleParts): DocumentContent => {
+export const sampleContent = ({
+  kind,
+  language,
+  settings,
+  sender,
+  currency,
+  texts,
+  payment,
+}: SampleParts): DocumentContent => {
   const { lines, rounding, total } = sampleSums(settings, currency)
   const number = sampleNumber(settings, kind)
   const { day, due } = sampleDays(settings)
@@ -100,6 +109,7 @@ export const sampleContent = ({ kind, settings, sender, currency, texts, payment
   const isInvoice = kind === 'invoice'
   return {
     kind,
+    language,
     number,
     date: day,
     due_date: isInvoice ? due : null,
