@@ -19,10 +19,11 @@ export const rankHypotheses = (question: Question): readonly RankedHypothesis[] 
   const withoutDocuments = [...returnsOf(reading, state), ...transfersOf(reading, payers, state)]
   if (state.documents.isEmpty()) return scoreHypotheses(withoutDocuments)
   const takings = takingsOf(reading, found, state)
+  const offsets = offsetCombinations(reading, found, state)
   const hypotheses = [
     ...documentHypotheses(reading, found, state),
-    ...severalDocuments(reading, found, payers, state),
-    ...offsetCombinations(reading, found, state),
+    ...severalDocuments(reading, found, payers, state).filter((each) => !isLessCredit(each, offsets)),
+    ...offsets,
   ]
   const others = [
     ...withoutDocuments,
@@ -52,6 +53,12 @@ interface Weighed {
   readonly hypothesis: Hypothesis
   readonly findings: readonly Finding[]
 }
+
+/** Whether what the stated shares leave open is the credit note of the books that the payer deducted. */
+const isLessCredit = ({ are_shares, cause, documents }: Hypothesis, offsets: readonly Hypothesis[]): boolean =>
+  are_shares === true &&
+  cause === 'part_payment' &&
+  offsets.some((offset) => documents.every((document) => offset.documents.includes(document)))
 
 /** Whether the transaction names an open document, such as a credit note, and has exactly its amount. */
 const isNamedWhole = ({ hypothesis, findings }: Weighed): boolean =>

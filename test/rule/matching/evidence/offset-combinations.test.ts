@@ -56,6 +56,18 @@ describe('a payment less a credit note', () => {
     })
   })
 
+  test('goes before a part payment when the text states what was deducted', () => {
+    const text = 'R-10017 CHF 500.00 · R-10018 CHF 300.00 · G-20018 CHF -50.00'
+    const paid = transaction('payment0001', { amount: rappen(75_000), name: payer.name, text })
+    const ofFirst = (invoices: readonly ReturnType<typeof of>[]) => {
+      const [first] = matcherWith({ company: [payer], invoice: invoices }).suggest(paid, 9).candidates
+      return [first?.remainder?.cause, first?.offset?.map(({ id, amount }) => `${id} ${amount}`)]
+    }
+    expect(ofFirst([R1, R2, G1, G2])).toEqual([undefined, ['R-10017 5000', 'G-20018 5000']])
+    // The books do not have the credit note: what it would settle stays open.
+    expect(ofFirst([R1, R2])).toEqual(['part_payment', undefined])
+  })
+
   test('looks at twelve credit notes, but not at thirteen', () => {
     const notes = (count: number) => Array.from({ length: count }, (_, at) => of(`G-3${1000 + at}`, -(1_000 + at)))
     expect(propose(49_000, [R1, ...notes(12)])?.offset).toEqual(['R-10017 1000', 'G-31000 1000'])
