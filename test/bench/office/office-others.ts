@@ -1,4 +1,4 @@
-// A thousand other books in a database: the sample company repeatedly, copied row by row within the server.
+// Hundreds of other books in a database: the sample company repeatedly, copied row by row within the server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '../../../main/postgres/database.ts'
 import { derivedTables } from '../../../main/postgres/tables/stored-tables.ts'

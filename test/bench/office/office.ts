@@ -1,5 +1,5 @@
-// Books in a PostgreSQL database: pages compared with bare statements, imports, concurrent users, and the cost of a
-// thousand other books.
+// Books in a PostgreSQL database: pages compared with bare statements, imports, concurrent users, and the cost of
+// hundreds of other books.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +14,7 @@ import { addOthers, copyDatabase, SAMPLE, tidyUp, untilQuiet } from './office-ot
 import { listPath, measureOfficePages } from './office-pages.ts'
 import { measureOfficePeople } from './office-people.ts'
 
-const OTHERS = 1000
+const OTHERS = 300
 const CSV_ROWS = 34_000
 /** The limits of imports, refilling and migration. */
 const ROWS_A_SECOND = 5000
