@@ -26,8 +26,8 @@ const COUNTS = {
   kills_of_starts: [2, 40],
   kills_and_repeats: [2, 20],
   kills_of_undo: [1, 8],
-  /** Payment runs, killed during each step. */
-  kills_of_payments: [1, 8],
+  /** Random payment runs, killed during each step. */
+  kills_of_payments: [2, 100],
   kills_of_bulk_work: [1, 12],
   kills_of_rules: [1, 8],
   /** Kills of a relocation, before one of its calls. */

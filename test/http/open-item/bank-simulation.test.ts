@@ -3,10 +3,16 @@
 // and bank are right, and nothing is paid twice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentRunObject } from '../../../shared/api/endpoints/open-item/payment-runs.ts'
-import { IBAN } from '../../fixture/camt/message.ts'
 import { answerMessage } from '../../fixture/pain/payment-answer.ts'
 import { countOf } from '../../support/counts.ts'
 import { readPlainOrder } from '../../support/payment/plain-order-reader.ts'
+import {
+  type BookedRow,
+  createSimulatedBank,
+  ofBlock,
+  ofPayment,
+  returnOf,
+} from '../../support/payment/simulated-bank.ts'
 import { createRandom, newSeed, type Random } from '../../support/random.ts'
 import { importsOf } from '../import/import-files.ts'
 import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
@@ -18,35 +24,11 @@ beforeAll(async () => {
 afterAll(() => world.kontor.close())
 
 const DAY = '2026-11-24'
-const francs = (hundredths: number) => (hundredths / 100).toFixed(2)
-
-interface Booked {
-  /** In hundredths; negative: a debit. */
-  readonly amount: number
-  readonly ids: string
-}
-
-const entryOf = ({ amount, ids }: Booked, ref: string, day: string): string =>
-  `<Ntry><Amt Ccy="CHF">${francs(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>` +
-  `<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>` +
-  `<AcctSvcrRef>${ref}</AcctSvcrRef>${ids}</Ntry>`
-
-let refs = 0
-const statementOf = (entries: readonly Booked[], day: string): string => {
-  refs += 1
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M${refs}</MsgId></GrpHdr>
-<Stmt><Id>S${refs}</Id><CreDtTm>${day}T23:00:00</CreDtTm><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>CHF</Ccy></Acct>
-${entries.map((entry, at) => entryOf(entry, `R${refs}-${at}`, day)).join('\n')}
-</Stmt></BkToCstmrStmt></Document>`
-}
-
-const collective = (block: string) => `<NtryDtls><Btch><PmtInfId>${block}</PmtInfId></Btch></NtryDtls>`
-const single = (id: string) => `<NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls>`
+const bank = createSimulatedBank()
 
 /** Imports the rows and books what is proposed; every row must be. */
-const importAndBook = async (entries: readonly Booked[], day: string): Promise<void> => {
-  await importsOf(world.kontor, world.bankAccountId).start([['s.xml', statementOf(entries, day)]])
+const importAndBook = async (entries: readonly BookedRow[], day: string): Promise<void> => {
+  await importsOf(world.kontor, world.bankAccountId).start([['s.xml', bank.statementOf(entries, day)]])
   await world.kontor.services.idle()
   const { data } = await world.json<{ data: { id: string }[] }>('/bank_transaction?filter[reconciled]=0&per_page=100')
   for (const { id } of data) {
@@ -77,7 +59,6 @@ const runOf = (id: string) => world.json<PaymentRunObject>(`/payment_run/${id}`)
 const openOf = async (id: string) =>
   Math.round((await world.json<{ open_amount: number }>(`/expense/${id}`)).open_amount * 100)
 
-let expectedBank = 0
 let expectedOpen = 0
 
 const simulate = async (random: Random): Promise<void> => {
@@ -112,14 +93,14 @@ const simulate = async (random: Random): Promise<void> => {
   const sum = executed.reduce((total, { amount }) => total + amount, 0)
   await importAndBook(
     isCollective
-      ? [{ amount: -sum, ids: collective(block?.id ?? '') }]
-      : executed.map((each) => ({ amount: -each.amount, ids: single(each.id) })),
+      ? [{ amount: -sum, ids: ofBlock(block?.id ?? '') }]
+      : executed.map((each) => ({ amount: -each.amount, ids: ofPayment(each.id) })),
     DAY,
   )
   const returned = executed.filter(() => random.between(0, 5) === 0)
   if (returned.length > 0) {
     await importAndBook(
-      returned.map((each) => ({ amount: each.amount, ids: `<RvslInd>true</RvslInd>${single(each.id)}` })),
+      returned.map((each) => ({ amount: each.amount, ids: returnOf(each.id) })),
       '2026-11-27',
     )
   }
@@ -134,10 +115,9 @@ const simulate = async (random: Random): Promise<void> => {
     expect([payment.number, await openOf(payment.expense_id)]).toEqual([payment.number, left])
     expectedOpen += left
   }
-  expectedBank -= sum - returned.reduce((total, { amount }) => total + amount, 0)
   const balances = await world.balances()
   expect([Math.round((balances[1020] ?? 0) * 100), Math.round((balances[2000] ?? 0) * 100)]).toEqual([
-    expectedBank,
+    bank.balance(),
     0 - expectedOpen,
   ])
 }
