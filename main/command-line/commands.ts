@@ -6,6 +6,7 @@ import { apiCommand } from './command/api.ts'
 import { backupCommand } from './command/backup.ts'
 import { balanceCommand } from './command/balance.ts'
 import { billCommand } from './command/bill.ts'
+import { billExplainCommand } from './command/bill-explain.ts'
 import { budgetCommands } from './command/budget.ts'
 import { exportCommand } from './command/export.ts'
 import { importCommand } from './command/import.ts'
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   agedCommand,
   recurringCommand,
   billCommand,
+  billExplainCommand,
   ...budgetCommands,
   balanceCommand,
   ...vatCommands,

@@ -12,6 +12,7 @@ import type { ListSnapshots } from './core/list-snapshot.ts'
 import type { Positions } from './core/position.ts'
 import type { DataFolderServices } from './data-folder/contract.ts'
 import type { SampleServices } from './demo/contract.ts'
+import type { ExplanationServices } from './explanation/contract.ts'
 import type { HistoryServices } from './history/contract.ts'
 import type { ImportServices } from './import/contract.ts'
 import type { EnrichmentServices } from './import/enrich/contract.ts'
@@ -34,6 +35,7 @@ export interface Services
     VatReturnServices,
     BankServices,
     MatchingServices,
+    ExplanationServices,
     OpenItemServices,
     PaymentServices,
     ReminderServices,

@@ -163,6 +163,18 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization',
     ...SERVICE_BASE,
   ],
+  // Explanations follow a transaction, or a bill through its payment runs, to the balance of the bank account.
+  'main/service/explanation': [
+    'main/service/bank',
+    'main/service/ledger',
+    'main/service/matching',
+    'main/service/payment',
+    'shared/rule/bank',
+    'shared/rule/ledger',
+    'shared/rule/matching',
+    'shared/rule/organization',
+    ...SERVICE_BASE,
+  ],
   'main/service/import': [
     'main/service/bank',
     'main/service/ledger',

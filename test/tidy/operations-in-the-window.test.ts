@@ -81,6 +81,7 @@ const PLACES: Readonly<Record<string, string>> = {
   deleteDocument: '/transactions: the panel of a row',
   listSuggestions: 'the match dialog: candidates',
   getExplanation: '/transactions: how it came to this',
+  getBillExplanation: '/expenses: edit, the payment trail',
   listLearnedFacts: '/facts',
   getLearnedFact: '/facts: one in full',
   forgetLearnedFact: '/facts: forget',

@@ -2,7 +2,7 @@
 
 import { listSuggestions } from '../../../shared/api/endpoints/bank/suggestions.ts'
 import { reconcileMany, unreconcileMany } from '../../../shared/api/endpoints/matching/bulk-matching.ts'
-import { getExplanation } from '../../../shared/api/endpoints/matching/explanation.ts'
+import { getBillExplanation, getExplanation } from '../../../shared/api/endpoints/matching/explanation.ts'
 import { matchMany } from '../../../shared/api/endpoints/matching/match-many.ts'
 import {
   deleteBankTransaction,
@@ -29,15 +29,17 @@ import { presentAnswer } from '../present/page.ts'
 import { presentSuggestions } from '../present/suggestion.ts'
 
 export const matchingRoutes = (services: Services): readonly Route[] => {
-  const { bankTransactions, matching, offsets, suggestions, explanations, bulkMatching } = services
+  const { bankTransactions, matching, offsets, suggestions, explanations, expenses, bulkMatching } = services
   const onOffset = recordRoutes(offsets.get)
   const onTransaction = recordRoutes(bankTransactions.get)
+  const onExpense = recordRoutes(expenses.get)
   return [
     onTransaction(matchBankTransaction, matching.match, presentBankTransaction),
     onTransaction(reconcileBankTransaction, matching.reconcile, presentBankTransaction),
     onTransaction(reconcileWithEntry, matching.reconcileWith, presentBankTransaction),
     onTransaction(deleteBankTransaction, matching.remove, identity),
     onTransaction(getExplanation, explanations.explain, presentExplanation),
+    onExpense(getBillExplanation, explanations.explainBill, presentExplanation),
     onTransaction(listSuggestions, suggestions.list, presentSuggestions),
     listRoute(listOffsets, offsets.list, presentOffset),
     plainRoute(listOffsetProposals, offsets.proposals, presentOffsetProposals),

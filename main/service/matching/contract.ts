@@ -11,7 +11,6 @@ import type { Settlement } from '../../../shared/record/matching/match.ts'
 import type { Offset } from '../../../shared/record/open-item/offset.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import type { ReconcilingKind } from '../../../shared/rule/matching/booking/bulk-step.ts'
-import type { ExplanationStep } from '../../../shared/rule/matching/explanation.ts'
 import type { FactPage, LearnedFact } from '../../../shared/rule/matching/learning/fact-list.ts'
 import type { Candidate, Suggestions } from '../../../shared/rule/matching/suggestion.ts'
 import type { OffsetProposal } from '../../../shared/rule/open-item/offset-proposals.ts'
@@ -41,10 +40,6 @@ export interface OffsetProposalView extends OffsetProposal {
 }
 
 /** How a transaction came to its current state, in the language of the reader. */
-export interface ExplanationView extends Pick<BankTransactionView, 'locale'> {
-  readonly steps: readonly ExplanationStep[]
-}
-
 export interface LearnedFactServices {
   readonly learnedFacts: {
     /** A page of the learned facts. The question's fields are those of shared/rule/matching/learning/fact-list.ts. */
@@ -89,10 +84,6 @@ export interface MatchingServices extends LearnedFactServices, RuleServices {
     readonly best: (actor: Actor, transactions: readonly BankTransaction[]) => Answer<BestSuggestions>
     /** The request with the ids of the transactions that have several possibilities, where its filter asks for these. */
     readonly withSeveral: (actor: Actor, request: ListRequest) => Promise<ListRequest>
-  }
-  readonly explanations: {
-    /** From the file, the name, the evidence, the rule and the person to the postings, the earliest first. */
-    readonly explain: (actor: Actor, request: ById) => Answer<ExplanationView>
   }
   readonly bulkMatching: {
     /**

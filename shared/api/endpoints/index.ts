@@ -64,7 +64,7 @@ const { matchBankTransaction, reconcileBankTransaction, reconcileWithEntry, dele
 const { matchMany } = manyMatching
 const { requestDocument, withdrawDocumentRequest, VOUCHER_ENDPOINTS } = documents
 const { listSuggestions } = suggestions
-const { getExplanation } = explanation
+const { getBillExplanation, getExplanation } = explanation
 const { listLearnedFacts, getLearnedFact, forgetLearnedFact, restoreLearnedFact } = learnedFacts
 const { unreconcileMany, reconcileMany } = bulkMatching
 const { importTransactions, identifyFiles, planImport } = bankTransactions
@@ -168,6 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   withdrawDocumentRequest,
   ...Object.values(VOUCHER_ENDPOINTS).flatMap(({ list, keep, get, remove }) => [list, keep, get, remove]),
   listSuggestions,
+  getBillExplanation,
   getExplanation,
   listLearnedFacts,
   getLearnedFact,

@@ -45,8 +45,22 @@ export const CANDIDATE_KINDS = [
   'account',
 ] as const
 
-/** The topics of the steps in the explanation of a transaction. */
-export const EXPLANATION_KINDS = ['file', 'name', 'evidence', 'rule', 'learned', 'person', 'posting'] as const
+/** The topics of the steps in the explanation of a transaction or of a bill. */
+export const EXPLANATION_KINDS = [
+  'file',
+  'name',
+  'evidence',
+  'rule',
+  'learned',
+  'person',
+  'posting',
+  'document',
+  'payment_run',
+  'payment',
+  'bank',
+  'entry',
+  'balance',
+] as const
 
 /** Why the transaction and the open amounts of its documents differ. */
 export const REMAINDER_CAUSES = [

@@ -81,6 +81,18 @@ export const lastAssertion = (
   return last === undefined ? null : assertionOn(last, statements, before + sumUntil(sums, last))
 }
 
+/** The assertion of the first day from `from` on that has one; `recorded`: all statements of the account. */
+export const firstAssertionFrom = (
+  from: LocalDate,
+  recorded: readonly StatementBalances[],
+  sums: DailySums,
+  before: number,
+): BalanceAssertion | null => {
+  const statements = wholeStatements(recorded)
+  const date = datesOf(statements).find((each) => each >= from)
+  return date === undefined ? null : assertionOn(date, statements, before + sumUntil(sums, date))
+}
+
 /** Where the books first differ from the statements of the account; null when all assertions hold. */
 export const findBreak = (
   recorded: readonly StatementBalances[],

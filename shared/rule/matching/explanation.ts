@@ -2,62 +2,14 @@
 // decided, and the postings. As data; the interface words it (main/http/text/explanation.ts).
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Voucher } from '../../record/bank/document-request.ts'
-import type { CodedMessage } from '../../record/core/coded-message.ts'
 import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
-import type { EXPLANATION_KINDS, Match, MatchReason, MatchSource } from '../../record/matching/match.ts'
+import type { Match, MatchSource } from '../../record/matching/match.ts'
 import type { Offset } from '../../record/open-item/offset.ts'
 import type { Timestamp } from '../../value/calendar.ts'
 import type { MinorUnits } from '../../value/money.ts'
-
-/**
- * The kinds of steps, each with its values. `by` is the name of a user; null when the application did it, or the user
- * is unknown.
- */
-export interface ExplanationTexts {
-  /** `line` is null when the import was made before lines were recorded. */
-  readonly row_of_file: { readonly file: string; readonly line: number | null; readonly by: string | null }
-  /** For a file without lines that a person can count, such as CAMT: the number of the transaction in the file. */
-  readonly entry_of_file: ExplanationTexts['row_of_file']
-  readonly typed_in: { readonly by: string | null }
-  readonly named_by_statement: { readonly name: string }
-  readonly named_by_text: { readonly name: string; readonly text: string }
-  readonly evidence: MatchReason
-  readonly proposed_by_rule: { readonly name: string | null; readonly version: number }
-  readonly proposed_by_learning: null
-  readonly attached_by_hand: null
-  /** Documents that were offset in the action that booked the transaction: before it paid what remained. */
-  readonly offset_first: { readonly by: string | null; readonly documents: string; readonly date: string }
-  readonly booked: { readonly by: string | null; readonly number: number; readonly date: string }
-  /** The transaction did not book this entry: a person typed it, and the transaction is reconciled with it. */
-  readonly booked_by_hand: { readonly by: string | null; readonly number: number; readonly date: string }
-  readonly booked_again: { readonly by: string | null; readonly number: number; readonly date: string }
-  readonly reversed: { readonly by: string | null; readonly number: number; readonly date: string }
-  readonly document_requested: {
-    readonly by: string | null
-    readonly of: string | null
-    readonly message: string | null
-  }
-  readonly document_kept: { readonly by: string | null; readonly name: string }
-  readonly debit: PostingText
-  readonly credit: PostingText
-}
-
-interface PostingText {
-  /** Number and name; null when the account was deleted. */
-  readonly account: string | null
-  readonly amount: MinorUnits
-  readonly currency: string
-}
-
-export interface ExplanationStep {
-  readonly kind: (typeof EXPLANATION_KINDS)[number]
-  /** When it happened; null when that was not recorded. */
-  readonly at: Timestamp | null
-  readonly message: CodedMessage<ExplanationTexts>
-  /** The record that the step is about. */
-  readonly ref: { readonly type: string; readonly id: string } | null
-}
+import type { ExplanationStep } from './explanation-step.ts'
+import { type BankDebit, balanceStep, type SettledRun, settledRunSteps } from './payment-trail.ts'
 
 /** Who did something and when, with the action as the history names it. */
 interface ActionByUser {
@@ -92,6 +44,10 @@ export interface ExplanationFacts {
   readonly accounts: ReadonlyMap<string, LedgerAccount>
   /** The names of rules by version, with `ruleVersionId` as key. */
   readonly rule_names: ReadonlyMap<string, string>
+  /** The payment runs whose payments the transaction settled, or with which they came back. */
+  readonly runs: readonly SettledRun[]
+  /** The balance of the account with the transaction; only for a debit of payment runs. */
+  readonly balance: BankDebit['balance'] | null
   readonly nameOfUser: (id: number | null) => string | null
   readonly nameOfMember: (id: number) => string | null
 }
@@ -104,6 +60,7 @@ export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => 
   return [
     ...originSteps(facts),
     ...nameSteps(facts),
+    ...facts.runs.flatMap((run) => settledRunSteps(transaction, run)),
     ...entries.flatMap((each) => [
       ...(each === entryInForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
       ...offsetSteps(facts, each),
@@ -111,6 +68,7 @@ export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => 
       ...each.entry.lines.flatMap((line) => postingSteps(facts, each.entry, line)),
     ]),
     ...(entryInForce ? [] : proposal),
+    ...(facts.balance === null ? [] : [balanceStep(facts.balance)]),
     ...documentSteps(facts),
   ]
 }

@@ -28,6 +28,7 @@ const COMMANDS = [
     'aged',
     'recurring',
     'bill add',
+    'bill explain',
     'budget',
     'budget set',
     'balance',

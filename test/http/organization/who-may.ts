@@ -133,6 +133,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly [Least, string]>> = {
   deleteDocument: ['c', 'b'],
   listSuggestions: ['v', 'r'],
   getExplanation: ['v', 'r'],
+  getBillExplanation: ['v', 'r'],
   listBanks: ['v', 'r'],
   loadBanks: ['i', 'm'],
   listBatches: ['v', 'rib'],

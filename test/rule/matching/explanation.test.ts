@@ -78,6 +78,8 @@ const factsOf = (more: Partial<ExplanationFacts>): ExplanationFacts => ({
   entries: [],
   documents: [],
   offsets: [],
+  runs: [],
+  balance: null,
   accounts: new Map(),
   rule_names: new Map(),
   nameOfUser: (id) => (id === 7 ? 'Rosa Muster' : null),

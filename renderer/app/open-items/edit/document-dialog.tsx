@@ -19,6 +19,7 @@ import { canShow } from '../../view/vouchers/voucher-preview.tsx'
 import type { DocumentProps } from '../dialogs.ts'
 import { saveDocument, saveInvoices } from '../item-actions.ts'
 import { DocumentOffsets } from '../offset/document-offsets.tsx'
+import { BillTrail } from './bill-trail.tsx'
 import { type DocumentDraft, draftOfDocument, newDocument, toDocumentBody } from './document-draft.ts'
 import { DocumentFields, useDocumentForm } from './document-fields.tsx'
 import { DocumentPayments } from './document-payments.tsx'
@@ -131,7 +132,12 @@ const Form = ({ kind, id, initial, baseCurrency, document, dueInDays, onClose }:
         {id !== null && <DocumentOffsets documentId={id} />}
         {document && <DocumentPayments document={document} onLeave={onClose} />}
         {kind === 'invoice' && id !== null && <DocumentReminders invoiceId={id} />}
-        {kind === 'expense' && id !== null && <PaymentOrders expenseId={id} onLeave={onClose} />}
+        {kind === 'expense' && id !== null && (
+          <>
+            <PaymentOrders expenseId={id} onLeave={onClose} />
+            <BillTrail expenseId={id} onLeave={onClose} />
+          </>
+        )}
         <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
       </StackedForm>
     </VoucherArea>

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { explanationQuery } from '../../data/query/bank/transaction-detail.ts'
-import { formatInstant } from '../../text/format.ts'
-import classes from './detail.module.css'
+import { ExplanationSteps } from '../../view/explanation/explanation-steps.tsx'
 
 export const DetailExplanation = ({ id }: { readonly id: string }) => {
   const { t, i18n } = useTranslation()
@@ -12,15 +11,7 @@ export const DetailExplanation = ({ id }: { readonly id: string }) => {
   return (
     <section>
       <h3>{t('detail.story')}</h3>
-      <ol className={classes.story}>
-        {data.steps.map(({ kind, at, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
-          <li key={index} data-kind={kind}>
-            {text}
-            {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
-          </li>
-        ))}
-      </ol>
+      <ExplanationSteps steps={data.steps} />
     </section>
   )
 }

@@ -21,6 +21,6 @@ export const transactionQuery = (id: string) =>
 export const explanationQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: [...queryKeys.explanation, id, language],
-    meta: readsTables('bank_transaction', 'journal_entry'),
+    meta: readsTables('bank_transaction', 'journal_entry', 'payment_run', 'statement'),
     queryFn: ({ signal }) => call(getExplanation, { params: { bankTransactionId: id }, signal }),
   })

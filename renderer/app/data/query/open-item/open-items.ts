@@ -1,5 +1,6 @@
 // One invoice or expense.
 import { queryOptions } from '@tanstack/react-query'
+import { getBillExplanation } from '../../../../../shared/api/endpoints/matching/explanation.ts'
 import { type ExpenseObject, getExpense } from '../../../../../shared/api/endpoints/open-item/expenses.ts'
 import {
   getInvoice,
@@ -8,6 +9,7 @@ import {
 } from '../../../../../shared/api/endpoints/open-item/invoices.ts'
 import { call } from '../../api.ts'
 import { readsTables } from '../../book-tables.ts'
+import { queryKeys } from '../../query-keys.ts'
 
 type OnlyOfInvoices = 'reminder_level' | 'reminded_on' | 'reminders_paused_until'
 
@@ -35,6 +37,14 @@ export const documentQuery = (kind: 'invoice' | 'expense', id: string | null) =>
             query: { include: 'company', append: 'payments' },
             signal,
           }),
+  })
+
+/** The payment trail of a bill, from its payment run to the balance of the account. */
+export const billExplanationQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.explanation, 'expense', id, language],
+    meta: readsTables('expense', 'payment_run', 'bank_transaction', 'journal_entry', 'statement'),
+    queryFn: ({ signal }) => call(getBillExplanation, { params: { expenseId: id }, signal }),
   })
 
 /** The number that an invoice of this date gets; null: none is asked for. */

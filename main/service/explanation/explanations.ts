@@ -1,4 +1,4 @@
-// How a bank transaction came to its current state: gathers what the books know of it, from its file to its postings.
+// How a bank transaction or a bill came to its current state: gathers what the books know of it.
 import { changesOfTable } from '../../../shared/books/port/change.ts'
 import type { Commit } from '../../../shared/books/port/commit.ts'
 import { get, listed, page, where } from '../../../shared/books/port/read.ts'
@@ -6,6 +6,7 @@ import type { BankTransaction } from '../../../shared/record/bank/bank-transacti
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { ruleVersionId } from '../../../shared/record/matching/rule.ts'
 import { explain } from '../../../shared/rule/matching/explanation.ts'
+import { explainBill } from '../../../shared/rule/matching/payment-trail.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { err, ok } from '../../../shared/value/result.ts'
@@ -14,11 +15,12 @@ import type { Book, Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { findCommit } from '../core/find-commit.ts'
 import { notFound } from '../core/refusal.ts'
-import type { MatchingServices } from './contract.ts'
-import { entriesOf } from './decider.ts'
-import { offsetViews } from './offset-views.ts'
+import { entriesOf } from '../matching/decider.ts'
+import { offsetViews } from '../matching/offset-views.ts'
+import type { ExplanationServices } from './contract.ts'
+import { readBillRuns, readSettledRuns, readTrailBalance } from './payment-trail.ts'
 
-export const createExplanations = (deps: ServiceDeps): MatchingServices['explanations'] => ({
+export const createExplanations = (deps: ServiceDeps): ExplanationServices['explanations'] => ({
   explain: async (actor, { id }) => {
     const book = deps.bookOf(actor.organization_id)
     const [transaction] = await book.read([get('bank_transaction', id)])
@@ -35,6 +37,7 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
     const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
     const acts: (Commit | null)[] = []
     for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
+    const runs = await readSettledRuns(book.read, transaction)
     const steps = explain({
       transaction,
       base_currency,
@@ -46,9 +49,25 @@ export const createExplanations = (deps: ServiceDeps): MatchingServices['explana
       offsets: await readOffsets(book.read, transaction),
       accounts: new Map(accounts.map((account) => [account.id, account])),
       rule_names: new Map(versions.map((version) => [version.id, version.name])),
+      runs,
+      balance: runs.length === 0 ? null : await readTrailBalance(book.read, transaction),
       ...people,
     })
     return ok({ steps, locale })
+  },
+
+  explainBill: async (actor, { id }) => {
+    const { read } = deps.bookOf(actor.organization_id)
+    const [bill] = await read([get('expense', id)])
+    if (!bill) return err(notFound('Expense', id))
+    const [{ nameOfUser }, base_currency, locale, [entry]] = await Promise.all([
+      readPeople(deps.systemBook.read),
+      baseCurrencyOf(read),
+      localeOf(deps, actor),
+      read([get('journal_entry', bill.journal_entry_id ?? '-')]),
+    ])
+    const facts = { bill, entry: entry ?? null, base_currency, nameOfUser, ...(await readBillRuns(read, id)) }
+    return ok({ steps: explainBill(facts), locale })
   },
 })
 
