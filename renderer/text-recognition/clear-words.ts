@@ -8,31 +8,35 @@ export interface OcrWord {
   readonly bbox: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
 }
 
-/** Of a word with digits, and of other words, which are only compared with known ones. */
-const MIN_WITH_DIGITS = 80
+/** Of a word with digits or of a value, and of other words, which are only compared with known ones. */
+const MIN_OF_VALUE = 80
 const MIN_WORD = 30
+
+/** Whether a phrase has a word that is too uncertain for a value, such as the name of a new supplier. */
+export const isUnclear = (phrase: readonly OcrWord[]): boolean =>
+  phrase.some(({ confidence }) => confidence < MIN_OF_VALUE)
 
 /**
  * The certain words of a line, those together that are close. With an uncertain number the numbers next to it are left out,
  * too: a part of an amount is another amount.
  */
 export const phrasesOf = (line: readonly OcrWord[]): readonly (readonly OcrWord[])[] => {
-  const isUnclear = line.map(
-    ({ text, confidence }) => confidence < (/\d/.test(text) ? MIN_WITH_DIGITS : MIN_WORD) || text.trim() === '',
+  const isLeftOut = line.map(
+    ({ text, confidence }) => confidence < (/\d/.test(text) ? MIN_OF_VALUE : MIN_WORD) || text.trim() === '',
   )
   const spread = (from: number, to: number): void => {
     const [one, other] = [line[from], line[to]]
-    if (isUnclear[from] && one && other && isNumber(one) && isNumber(other) && areClose(one, other))
-      isUnclear[to] = true
+    if (isLeftOut[from] && one && other && isNumber(one) && isNumber(other) && areClose(one, other))
+      isLeftOut[to] = true
   }
   // From left to right and back: over a whole number.
   for (let index = 1; index < line.length; index++) spread(index - 1, index)
   for (let index = line.length - 1; index > 0; index--) spread(index, index - 1)
   const phrases: OcrWord[][] = []
   for (const [index, word] of line.entries()) {
-    if (isUnclear[index]) continue
+    if (isLeftOut[index]) continue
     const before = line[index - 1]
-    const phrase = before !== undefined && !isUnclear[index - 1] && areClose(before, word) ? phrases.at(-1) : undefined
+    const phrase = before !== undefined && !isLeftOut[index - 1] && areClose(before, word) ? phrases.at(-1) : undefined
     if (phrase) phrase.push(word)
     else phrases.push([word])
   }

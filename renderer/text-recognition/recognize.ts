@@ -1,6 +1,6 @@
 // Recognises the text of a drawn page: makes its light even, turns it upright, and leaves out uncertain words.
 import type { PlacedText, RecognizedText } from '../../shared/record/open-item/document-reading.ts'
-import { type OcrWord, phrasesOf } from './clear-words.ts'
+import { isUnclear, type OcrWord, phrasesOf } from './clear-words.ts'
 import { evenLight, type Grey } from './even-light.ts'
 import { isOnItsSide } from './upright.ts'
 
@@ -70,6 +70,7 @@ const placed = (phrase: readonly OcrWord[], line: readonly OcrWord[], { width, h
       .join(' ')
       .slice(0, MAX_TEXT),
     place,
+    ...(isUnclear(phrase) ? { is_unclear: true } : {}),
   }
 }
 

@@ -13,6 +13,8 @@ type Sentence = string | ((values: Values) => string)
 const percent = (millis: unknown): string => `${Number(millis) / 1000} %`
 const day = (date: unknown): string => String(date).split('-').reverse().join('.')
 const minor = (amount: unknown): string => (Number(amount) / 100).toFixed(2)
+const grouped = (iban: unknown): string => String(iban).replace(/(.{4})(?=.)/g, '$1 ')
+const listed = (ibans: unknown): string => (Array.isArray(ibans) ? ibans.map(grouped).join(', ') : '')
 
 /** Why a line of a Swiss QR code is wrong. */
 const CODE_FAULTS: Readonly<Record<string, readonly [german: string, english: string]>> = {
@@ -69,6 +71,18 @@ const SENTENCES: Readonly<Record<string, readonly [german: Sentence, english: Se
   amount_differs: [
     ({ total, currency }) => `Im Text steht ein anderes Total: ${currency} ${minor(total)}.`,
     ({ total, currency }) => `The text states another total: ${currency} ${minor(total)}.`,
+  ],
+  iban_differs: [
+    ({ iban, known, company }) =>
+      `Andere IBAN als bisher: Die Rechnung nennt ${grouped(iban)}, bei ${company} ist ${listed(known)} hinterlegt. Geänderte IBAN sind ` +
+      'ein häufiger Betrug: Fragen Sie den Lieferanten über eine bekannte Telefonnummer.',
+    ({ iban, known, company }) =>
+      `Not the known IBAN: the bill states ${grouped(iban)}, ${company} has ${listed(known)}. Changed IBANs are a common fraud: ask ` +
+      'the supplier by a phone number that you know.',
+  ],
+  uid_of_other: [
+    ({ company }) => `Die UID der Rechnung ist jene von ${company}: bitte den Lieferanten prüfen.`,
+    ({ company }) => `The UID of the bill is that of ${company}: check the supplier.`,
   ],
   rates_differ: [
     'Die MWST-Sätze ergeben den Betrag nicht; bitte selbst aufteilen.',

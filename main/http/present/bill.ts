@@ -32,7 +32,7 @@ const presentProposal = (bill: BillProposal, base_currency: string): Omit<BillPr
     company_by: bill.company_by,
     company: bill.company && presentCompany(bill.company),
     missing: [
-      ...(company_id === null && bill.company === null ? (['company'] as const) : []),
+      ...(company_id === null && !bill.company?.name ? (['company'] as const) : []),
       ...(number === null ? (['number'] as const) : []),
       ...(date === null ? (['date'] as const) : []),
       ...(total === null ? (['total'] as const) : []),

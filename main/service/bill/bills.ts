@@ -20,7 +20,7 @@ import {
   withRecognized,
 } from '../../../shared/rule/open-item/bill/bill-proposal.ts'
 import { isQrBillText } from '../../../shared/rule/open-item/bill/qr-bill-code.ts'
-import type { OwnNumbers } from '../../../shared/rule/open-item/bill/text-values.ts'
+import type { OwnValues } from '../../../shared/rule/open-item/bill/text-values.ts'
 import { type CompanyCommand, decideCompany } from '../../../shared/rule/open-item/company.ts'
 import { decideExpense } from '../../../shared/rule/open-item/open-item.ts'
 import { vatMethodOf } from '../../../shared/rule/organization/vat-reporting.ts'
@@ -51,9 +51,14 @@ export const createBills = (deps: BillDeps): BillServices['bills'] => {
   return {
     propose: async (actor, { files, recognize_text = false }) => {
       const { read } = deps.bookOf(actor.organization_id)
-      const { vat_idn, base_currency } = await profileOf(read)
+      const { vat_idn, base_currency, billing_name } = await profileOf(read)
+      const [organization] = await deps.systemBook.read([get('organization', actor.organization_id)])
       const [accounts] = await read([page('bank_account')])
-      const own = { uid: uidOf(vat_idn), ibans: accounts.rows.flatMap(({ iban }) => iban ?? []) }
+      const own = {
+        uid: uidOf(vat_idn),
+        ibans: accounts.rows.flatMap(({ iban }) => iban ?? []),
+        names: [organization?.name, billing_name].flatMap((each) => each ?? []),
+      }
       const found: (FoundFile | BillFileFault)[] = []
       // One after the other, as the page reads them.
       for (const file of files) found.push(await readBills({ ...deps, cache }, file, own, recognize_text))
@@ -136,7 +141,7 @@ interface FoundFile {
 const readBills = async (
   { readDocument, recognizeText, cache }: BillDeps & { readonly cache: ReadingCache },
   { bytes }: UploadedFile,
-  own: OwnNumbers,
+  own: OwnValues,
   isRecognizing: boolean,
 ): Promise<FoundFile | BillFileFault> => {
   const media_type = voucherTypeOf(bytes)

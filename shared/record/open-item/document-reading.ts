@@ -12,6 +12,8 @@ export interface PagePlace {
 export interface PlacedText {
   readonly text: string
   readonly place: PagePlace
+  /** OCR is not certain of all its words: it is compared with known names, but is no value. */
+  readonly is_unclear?: true
 }
 
 export interface PageReading {

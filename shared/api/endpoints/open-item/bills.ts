@@ -22,6 +22,9 @@ const nullableText = z.string().nullable()
 
 const PLACED_FIELDS = [
   'company',
+  'company_address',
+  'company_town',
+  'company_uid',
   'number',
   'date',
   'due_date',
@@ -63,7 +66,10 @@ export const BillProposalObject = z
         uid: nullableText,
       })
       .nullable()
-      .describe('The supplier, if it is new: the attributes of `POST /company`'),
+      .describe(
+        'The supplier, if it is new: the attributes of `POST /company`. Read in a text, it is to be checked, and an empty ' +
+          '`name` to be added',
+      ),
     missing: z.array(z.enum(['company', 'number', 'date', 'total'])).describe('What a person has to add'),
     places: z.array(
       z.object({
@@ -76,7 +82,8 @@ export const BillProposalObject = z
     notes: z.array(
       message(
         '`code_refused` (with its line and reason), `code_unread`, `no_code`, `notification`, `amount_open`, ' +
-          '`amount_differs`, `combined_address`, `rates_differ`, `rate_unknown`, `number_from_reference`, `discount`, ' +
+          '`amount_differs`, `combined_address`, `iban_differs` (the supplier has other ones: a common fraud), `uid_of_other`, ' +
+          '`rates_differ`, `rate_unknown`, `number_from_reference`, `discount`, ' +
           '`billing_ignored`, `text_recognized` (check all values with the source `ocr`), `text_unrecognized`',
       ),
     ),

@@ -19,7 +19,8 @@ import { comparedName } from '../find-company.ts'
 import { createRateFinder } from '../named-rate.ts'
 import { dueDateOf } from './billing-information.ts'
 import { isQrBillText, type QrBill, type QrBillFault, readQrBill } from './qr-bill-code.ts'
-import { type FoundValue, type OwnNumbers, readTextValues, type TextValues } from './text-values.ts'
+import type { FoundValue } from './text-lines.ts'
+import { type OwnValues, readTextValues, type TextValues } from './text-values.ts'
 
 /** A part of a bill with a VAT rate of its own. */
 interface ProposedLine {
@@ -30,6 +31,9 @@ interface ProposedLine {
 /** The fields of a bill that a place is known for. */
 type PlacedField =
   | 'company'
+  | 'company_address'
+  | 'company_town'
+  | 'company_uid'
   | 'number'
   | 'date'
   | 'due_date'
@@ -54,6 +58,11 @@ export type BillNote =
   | { readonly code: 'text_recognized' | 'text_unrecognized' }
   | { readonly code: 'amount_differs'; readonly values: { readonly total: MinorUnits; readonly currency: string } }
   | { readonly code: 'rates_differ' }
+  | {
+      readonly code: 'iban_differs'
+      readonly values: { readonly iban: string; readonly known: readonly string[]; readonly company: string }
+    }
+  | { readonly code: 'uid_of_other'; readonly values: { readonly company: string } }
   | { readonly code: 'rate_unknown'; readonly values: { readonly rate_millis: number } }
   | { readonly code: 'number_from_reference' }
   | {
@@ -75,7 +84,7 @@ interface BillDuplicate {
 export interface BillProposal {
   readonly company_id: string | null
   readonly company_by: 'iban' | 'uid' | 'name' | null
-  /** For a supplier that does not exist yet; null: nothing is known of it, or it exists. */
+  /** For a supplier that does not exist yet; null: nothing is known of it, or it exists. Read in a text, its name may be empty. */
   readonly company: CompanyCommand | null
   readonly number: string | null
   readonly date: LocalDate | null
@@ -128,7 +137,7 @@ export interface FoundBill {
  * The bills of a file: one for each Swiss QR code, with the text of the pages since the code before. A file without a
  * readable code is one bill by its text.
  */
-export const findBills = ({ sha256, reading }: ReadBillFile, own: OwnNumbers): readonly FoundBill[] => {
+export const findBills = ({ sha256, reading }: ReadBillFile, own: OwnValues): readonly FoundBill[] => {
   const bills: FoundBill[] = []
   const seen = new Set<string>()
   let pages: PageReading[] = []
@@ -190,7 +199,12 @@ export const withRecognized = (
 export const askedOf = (bills: readonly FoundBill[]) => ({
   ibans: distinct(bills.map(ibanOf)),
   uids: distinct(bills.flatMap(({ code, text }) => [code?.bill.billing?.uid, text.uid?.value])),
-  names: distinct(bills.flatMap(({ code, text }) => code?.bill.creditor.name ?? text.names.map(({ value }) => value))),
+  names: distinct(
+    bills.flatMap(
+      ({ code, text }) =>
+        code?.bill.creditor.name ?? [...text.names.map(({ value }) => value), text.supplier?.name?.value],
+    ),
+  ),
   references: distinct(bills.map(referenceOf)),
   hashes: distinct(bills.map(({ sha256 }) => sha256)),
 })
@@ -234,9 +248,9 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
   const earlier = earlierBill(company_id, facts.expenses)
   const vat = rateOf(found, total, date, facts)
   const places = placesOf(found, {
+    supplier,
     number: number?.source ?? null,
     due: due_date !== null,
-    name: supplier?.by === 'name' ? supplier.named : null,
     rates: vat.is_of_text ? text.rates : null,
   })
   return {
@@ -260,6 +274,7 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
     notes: [
       ...found.notes,
       ...(places.some(({ source }) => source === 'ocr') ? [{ code: 'text_recognized' } as const] : []),
+      ...(supplier ? supplierNotes(found, supplier) : []),
       ...(number?.source === 'reference' ? [{ code: 'number_from_reference' } as const] : []),
       ...(bill ? notesOf(bill, text) : []),
       ...vat.notes,
@@ -275,50 +290,63 @@ interface Supplier {
   readonly by: 'iban' | 'uid' | 'name'
   /** Where the text has its name. */
   readonly named: FoundValue<string> | null
+  /** The company with the UID of the bill, when the IBAN is that of another one. */
+  readonly ofUid: Company | null
 }
 
 /** By IBAN, then UID, then name and town; never one of several. */
 const findSupplier = (found: FoundBill, companies: readonly Company[]): Supplier | null => {
   const { code, text } = found
-  const only = (by: Supplier['by'], fits: (company: Company) => boolean): Supplier | null => {
+  const only = (fits: (company: Company) => boolean): Company | null => {
     const [company, ...others] = companies.filter(fits)
-    return company && others.length === 0 ? { company, by, named: null } : null
+    return company && others.length === 0 ? company : null
   }
-  const bill = code?.bill
-  const uid = bill?.billing?.uid ?? text.uid?.value
+  const uid = uidOf(found)
   const iban = ibanOf(found)
-  const byIban = iban === null ? null : only('iban', ({ ibans }) => ibans.includes(iban))
-  const byUid = uid === undefined ? null : only('uid', (company) => company.uid === uid)
-  if (byIban ?? byUid) return byIban ?? byUid
-  if (bill === undefined) return namedInText(text, only)
-  const { name, city } = bill.creditor
-  return only('name', (company) => {
-    const names = [company.name, ...company.other_names].map(comparedName)
-    const isThere = company.city === null || comparedName(company.city) === comparedName(city)
-    // Another UID is another company.
-    return names.includes(comparedName(name)) && isThere && (uid === undefined || company.uid === null)
-  })
+  const byIban = iban === null ? null : only(({ ibans }) => ibans.includes(iban))
+  const byUid = uid === null ? null : only((company) => company.uid === uid)
+  if (byIban) return { company: byIban, by: 'iban', named: null, ofUid: byUid === byIban ? null : byUid }
+  if (byUid) return { company: byUid, by: 'uid', named: null, ofUid: null }
+  // Another UID is another company.
+  const mayBe = ({ uid: own }: Company): boolean => uid === null || own === null
+  if (code === null) return namedInText(text, (fits) => only((company) => mayBe(company) && fits(company)))
+  const { name, city } = code.bill.creditor
+  const company = only((each) => mayBe(each) && namesOf(each).includes(comparedName(name)) && isInTown(each, city))
+  return company && { company, by: 'name', named: null, ofUid: null }
 }
 
-/** A company whose whole name is a text of the bill. */
+const uidOf = ({ code, text }: FoundBill): string | null => code?.bill.billing?.uid ?? text.uid?.value ?? null
+
+const namesOf = ({ name, other_names }: Company): readonly string[] => [name, ...other_names].map(comparedName)
+
+const isInTown = ({ city }: Company, town: string): boolean =>
+  city === null || comparedName(city) === comparedName(town)
+
+/** A company whose whole name is a text of the bill, and not with the address of another town. */
 const namedInText = (
-  { names, uid }: TextValues,
-  only: (by: 'name', fits: (company: Company) => boolean) => Supplier | null,
+  { names, supplier }: TextValues,
+  only: (fits: (company: Company) => boolean) => Company | null,
 ): Supplier | null => {
-  const found = new Map(names.map((name) => [comparedName(name.value), name]))
-  const ownNames = ({ name, other_names }: Company) => [name, ...other_names].map(comparedName)
-  const supplier = only(
-    'name',
-    // Another UID is another company.
-    (company) => ownNames(company).some((name) => found.has(name)) && (uid === null || company.uid === null),
+  const texts = new Map(
+    [...names, ...(supplier?.name ? [supplier.name] : [])].map((name) => [comparedName(name.value), name]),
   )
-  const named = supplier && ownNames(supplier.company).find((name) => found.has(name))
-  return supplier && named ? { ...supplier, named: found.get(named) ?? null } : null
+  const [ownName, town] = [supplier?.name, supplier?.town]
+  const isElsewhere = (company: Company): boolean =>
+    ownName != null &&
+    town != null &&
+    namesOf(company).includes(comparedName(ownName.value)) &&
+    !isInTown(company, town.value.city)
+  const company = only((each) => namesOf(each).some((name) => texts.has(name)) && !isElsewhere(each))
+  const named = company && namesOf(company).find((name) => texts.has(name))
+  return company && named ? { company, by: 'name', named: texts.get(named) ?? null, ofUid: null } : null
 }
 
+/** What the code says of a supplier that does not exist yet, otherwise what the text certainly says. */
 const newCompany = ({ code, text }: FoundBill): CompanyCommand | null => {
-  if (code === null) return null
+  if (code === null) return companyOfText(text)
   const { creditor, iban, billing } = code.bill
+  // It is added without being checked: a number that was recognised may be wrong.
+  const uidOfText = text.uid?.is_recognized === false ? text.uid.value : null
   return {
     name: creditor.name,
     ibans: [iban],
@@ -326,8 +354,35 @@ const newCompany = ({ code, text }: FoundBill): CompanyCommand | null => {
     zip: creditor.zip?.slice(0, 10) ?? null,
     city: creditor.city,
     country_code: creditor.country_code,
-    uid: billing?.uid ?? text.uid?.value ?? null,
+    uid: billing?.uid ?? uidOfText,
   }
+}
+
+const companyOfText = ({ supplier, uid, iban }: TextValues): CompanyCommand | null => {
+  if (supplier === null && uid === null) return null
+  const town = supplier?.town?.value
+  const isSwiss = uid !== null || (iban?.value.startsWith('CH') ?? false)
+  return {
+    name: supplier?.name?.value ?? '',
+    ibans: iban ? [iban.value] : [],
+    address: supplier?.address?.value ?? null,
+    zip: town?.zip ?? null,
+    city: town?.city ?? null,
+    country_code: town ? (town.country ?? (isSwiss ? 'CH' : null)) : null,
+    uid: uid?.value ?? null,
+  }
+}
+
+/** Changed accounts of suppliers are a common fraud: what is stored is never replaced without a word. */
+const supplierNotes = (found: FoundBill, { company, ofUid }: Supplier): readonly BillNote[] => {
+  const iban = ibanOf(found)
+  const { ibans: known, name } = company
+  return [
+    ...(iban !== null && known.length > 0 && !known.includes(iban)
+      ? [{ code: 'iban_differs', values: { iban, known, company: name } } as const]
+      : []),
+    ...(ofUid ? [{ code: 'uid_of_other', values: { company: ofUid.name } } as const] : []),
+  ]
 }
 
 // ── what it says ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -386,13 +441,14 @@ const discountsIn = (bill: QrBill | null): readonly DiscountStep[] => {
 }
 
 interface PlacedFacts {
+  /** Null: it is new. */
+  readonly supplier: Supplier | null
   readonly number: NumberSource | null
   readonly due: boolean
-  readonly name: FoundValue<string> | null
   readonly rates: TextValues['rates']
 }
 
-const placesOf = (found: FoundBill, { number, due, name, rates }: PlacedFacts): readonly FieldPlace[] => {
+const placesOf = (found: FoundBill, { supplier, number, due, rates }: PlacedFacts): readonly FieldPlace[] => {
   const { code, text } = found
   const hasReference = referenceOf(found) !== null
   const ofCode = (field: PlacedField, is: boolean): readonly FieldPlace[] =>
@@ -402,7 +458,7 @@ const placesOf = (found: FoundBill, { number, due, name, rates }: PlacedFacts): 
   const bill = code?.bill
   const hasDue = bill?.billing?.conditions.some(({ discount_millis }) => discount_millis === 0) ?? false
   return [
-    ...(code ? ofCode('company', true) : ofText('company', name ?? text.uid)),
+    ...(code ? ofCode('company', true) : supplierPlaces(text, supplier, ofText)),
     ...(number === 'text' ? ofText('number', text.number) : ofCode('number', number !== null)),
     ...(bill?.billing?.date ? ofCode('date', true) : ofText('date', text.date)),
     ...(due ? (hasDue ? ofCode('due_date', true) : ofText('due_date', text.due_date)) : []),
@@ -413,6 +469,18 @@ const placesOf = (found: FoundBill, { number, due, name, rates }: PlacedFacts): 
     ...(code ? ofCode('creditor_iban', true) : ofText('creditor_iban', text.iban)),
     ...ofCode('text', bill?.message !== null),
     ...ofText('vat_rate', rates),
+  ]
+}
+
+type PlaceOfText = (field: PlacedField, value: FoundValue<unknown> | null) => readonly FieldPlace[]
+
+const supplierPlaces = ({ supplier: read, uid }: TextValues, supplier: Supplier | null, ofText: PlaceOfText) => {
+  if (supplier !== null) return ofText('company', supplier.named ?? uid)
+  return [
+    ...ofText('company', read?.name ?? null),
+    ...ofText('company_address', read?.address ?? null),
+    ...ofText('company_town', read?.town ?? null),
+    ...ofText('company_uid', uid),
   ]
 }
 

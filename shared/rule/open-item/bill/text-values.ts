@@ -1,28 +1,21 @@
 // Finds number, dates, VAT number, account, VAT rates and amount of a bill in the text of a PDF or of a scan, each with its
 // place. What is not clear is left out: a person types it.
-import type { PagePlace, PageReading, PlacedText } from '../../../record/open-item/document-reading.ts'
+import type { PageReading } from '../../../record/open-item/document-reading.ts'
 import { type LocalDate, parseLocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, parseAmount, ZERO } from '../../../value/money.ts'
 import { foldText } from '../../../value/text.ts'
 import { formatUid, readUid } from '../../../value/uid.ts'
 import type { BilledRate } from './billing-information.ts'
+import { type FoundValue, found, type Hit, linesOf, partAt, type TextLine } from './text-lines.ts'
 import { ibansIn, referencesIn } from './text-payment.ts'
 import { rateAt, ratesIn } from './text-rates.ts'
-
-/** A value, and where it is. */
-export interface FoundValue<T> {
-  readonly value: T
-  readonly page: number
-  readonly place: PagePlace
-  /** By OCR, which may be wrong. */
-  readonly is_recognized: boolean
-}
+import { supplierIn, type TextSupplier } from './text-supplier.ts'
 
 export interface TextValues {
   readonly number: FoundValue<string> | null
   readonly date: FoundValue<LocalDate> | null
   readonly due_date: FoundValue<LocalDate> | null
-  /** As the register writes it. */
+  /** As the register writes it; the only one. */
   readonly uid: FoundValue<string> | null
   readonly total: FoundValue<MinorUnits> | null
   /** Next to the amount. */
@@ -35,21 +28,25 @@ export interface TextValues {
   readonly rates: FoundValue<readonly BilledRate[]> | null
   /** What may be names: texts up to their first comma. */
   readonly names: readonly FoundValue<string>[]
+  /** Null: no address is certainly that of the supplier. */
+  readonly supplier: TextSupplier | null
 }
 
-/** The numbers of the organization, which a bill may state, too. */
-export interface OwnNumbers {
+/** What a bill may state of the organization itself. */
+export interface OwnValues {
   /** As the register writes it. */
   readonly uid: string | null
   readonly ibans?: readonly string[]
+  readonly names?: readonly string[]
 }
 
 export const readTextValues = (
   pages: readonly PageReading[],
-  { uid: ownUid, ibans: ownIbans = [] }: OwnNumbers,
+  { uid: ownUid, ibans: ownIbans = [], names: ownNames = [] }: OwnValues,
 ): TextValues => {
   const lines = pages.flatMap(linesOf)
-  const uid = firstOf(lines, (text) => uidIn(text, ownUid))
+  const uid = onlyOf(lines, (text) => uidsIn(text, ownUid))
+  const iban = onlyOf(lines, (text) => ibansIn(text).filter(({ value }) => !ownIbans.includes(value)))
   const total = largestTotal(lines)
   const due_date = labelled(lines, DUE_LABEL, dateIn)
   return {
@@ -57,45 +54,19 @@ export const readTextValues = (
     date:
       labelled(lines, DATE_LABEL, dateIn) ?? firstOf(lines, placeAndDate) ?? (due_date ? null : onlyOf(lines, datesIn)),
     due_date,
-    iban: onlyOf(lines, (text) => ibansIn(text).filter(({ value }) => !ownIbans.includes(value))),
+    iban,
     reference: onlyOf(lines, referencesIn),
     rates: ratesOf(lines, total?.value.amount ?? null),
     names: namesOf(lines),
+    supplier: supplierIn(lines, {
+      hasUid: (text) => uidsIn(text, ownUid).some(({ value }) => value === uid?.value),
+      iban: iban?.value ?? null,
+      ownNames,
+    }),
     uid,
     total: total && { ...total, value: total.value.amount },
     currency: total?.value.currency ?? null,
   }
-}
-
-interface TextLine {
-  readonly page: number
-  readonly recognized: PageReading['recognized']
-  readonly text: string
-  readonly parts: readonly PlacedText[]
-}
-
-/** The texts of a page as lines from top to bottom: parts of the same height belong together. */
-const linesOf = ({ page, texts, recognized }: PageReading): readonly TextLine[] => {
-  const lines: PlacedText[][] = []
-  for (const part of texts.toSorted((a, b) => middleOf(a) - middleOf(b))) {
-    const line = lines.at(-1)
-    const last = line?.at(-1)
-    if (line && last && Math.abs(middleOf(part) - middleOf(last)) < last.place.height / 2) line.push(part)
-    else lines.push([part])
-  }
-  return lines.map((line) => {
-    const parts = line.toSorted((a, b) => a.place.x - b.place.x)
-    return { page, recognized, parts, text: parts.map(({ text }) => text.trim()).join(' ') }
-  })
-}
-
-const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
-
-/** A value within a text: where it begins and how long it is. */
-interface Hit<T> {
-  readonly value: T
-  readonly at: number
-  readonly length: number
 }
 
 type Finder<T> = (text: string) => Hit<T> | null
@@ -162,31 +133,6 @@ const textBelow = (line: TextLine, at: number, below: TextLine): string => {
     ({ place }) => place.x < label.place.x + label.place.width && label.place.x < place.x + place.width,
   )
   return under?.text.trim() ?? ''
-}
-
-const found = <T>({ page, recognized, ...line }: TextLine, { value, at }: Hit<T>): FoundValue<T> => ({
-  value,
-  page,
-  place: onPage(partAt(line, at).place, recognized?.quarter_turns ?? 0),
-  is_recognized: recognized !== undefined,
-})
-
-/** A place of a page that was turned clockwise, on the page as it is. */
-const onPage = ({ x, y, width, height }: PagePlace, quarterTurns: number): PagePlace => {
-  if (quarterTurns === 1) return { x: y, y: 1 - x - width, width: height, height: width }
-  if (quarterTurns === 2) return { x: 1 - x - width, y: 1 - y - height, width, height }
-  if (quarterTurns === 3) return { x: 1 - y - height, y: x, width: height, height: width }
-  return { x, y, width, height }
-}
-
-/** The part of a line that contains a position of its text. */
-const partAt = ({ parts }: Pick<TextLine, 'parts'>, at: number): PlacedText => {
-  let end = 0
-  for (const part of parts) {
-    end += part.text.trim().length + 1
-    if (at < end) return part
-  }
-  return parts.at(-1) as PlacedText
 }
 
 // The labels are compared without accents and in small letters (`foldText`).
@@ -260,14 +206,13 @@ const datesIn = (text: string): readonly Hit<LocalDate>[] =>
     return hit ? [{ ...hit, at: match.index }] : []
   })
 
-const uidIn = (text: string, ownUid: string | null): Hit<string> | null => {
-  for (const match of text.matchAll(/CHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}/gi)) {
+/** The UIDs of others than the organization. */
+const uidsIn = (text: string, ownUid: string | null): readonly Hit<string>[] =>
+  [...text.matchAll(/CHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}/gi)].flatMap((match) => {
     const read = readUid(match[0])
     const value = read.ok ? formatUid(read.value.uid) : null
-    if (value !== null && value !== ownUid) return { value, at: match.index, length: match[0].length }
-  }
-  return null
-}
+    return value === null || value === ownUid ? [] : [{ value, at: match.index, length: match[0].length }]
+  })
 
 interface Total {
   readonly amount: MinorUnits

@@ -281,3 +281,115 @@ test('A code that is seen but cannot be read is reported', () => {
   const reading: DocumentReading = { pages: [{ page: 1, codes: [], unread: [PLACE], texts: [] }] }
   expect(only({ sha256: 'c'.repeat(64), reading }).notes).toEqual([{ code: 'code_unread' }])
 })
+
+// ── without a code: the supplier of the text ──
+
+const LETTER = [
+  'Elektro Bühler AG, Dorfstrasse 12, 8610 Uster',
+  'CHE-106.017.086 MWST',
+  'Rechnung Nr. 4711',
+  'IBAN CH58 0079 1123 0008 8901 2',
+  'Total CHF 50.00',
+]
+const letterOf = (lines: readonly string[], recognized = false): ReadBillFile => {
+  const read = page(1, [], lines)
+  return fileOf(recognized ? { ...read, recognized: { quarter_turns: 0 } } : read)
+}
+
+test.each([
+  ['the text of a PDF', false, 'text'],
+  ['a scan', true, 'ocr'],
+])('A new supplier by %s is proposed with what is read, each value with its place', (_, isRecognized, source) => {
+  const proposal = only(letterOf(LETTER, isRecognized))
+  expect(proposal).toMatchObject({
+    company_id: null,
+    company: {
+      name: 'Elektro Bühler AG',
+      ibans: ['CH5800791123000889012'],
+      address: 'Dorfstrasse 12',
+      zip: '8610',
+      city: 'Uster',
+      country_code: 'CH',
+      uid: 'CHE-106.017.086',
+    },
+  })
+  expect(
+    proposal.places.filter(({ field }) => field.startsWith('company')).map((each) => [each.field, each.source]),
+  ).toEqual([
+    ['company', source],
+    ['company_address', source],
+    ['company_town', source],
+    ['company_uid', source],
+  ])
+})
+
+test('What is not certain is empty: of a bill with a UID alone only that, of one without anything nothing', () => {
+  expect(only(letterOf(['CHE-106.017.086 MWST', 'Total CHF 50.00'])).company).toEqual({
+    ...{ name: '', ibans: [], address: null, zip: null, city: null, country_code: null },
+    uid: 'CHE-106.017.086',
+  })
+  expect(only(letterOf(['Total CHF 50.00'])).company).toBe(null)
+})
+
+test('The UID of a scan is not added without being checked to the supplier of a code', () => {
+  const file = (recognized: boolean): ReadBillFile => {
+    const [read] = letterOf(['CHE-106.017.086 MWST'], recognized).reading.pages
+    if (!read) throw new Error('it has a page')
+    return fileOf({ ...read, codes: [{ text: billText({ billing: '' }), place: PLACE }] })
+  }
+  expect(only(file(false)).company?.uid).toBe('CHE-106.017.086')
+  expect(only(file(true)).company?.uid).toBe(null)
+})
+
+test.each<[string, readonly Company[], string | null, string | null]>([
+  [
+    'by its IBAN',
+    [companyOf('a', { ibans: ['CH5800791123000889012'] }), companyOf('b', { uid: 'CHE-106.017.086' })],
+    'a',
+    'iban',
+  ],
+  [
+    'by its UID',
+    [companyOf('b', { uid: 'CHE-106.017.086' }), companyOf('c', { name: 'Elektro Bühler AG' })],
+    'b',
+    'uid',
+  ],
+  ['by name and town', [companyOf('c', { name: 'ELEKTRO BUHLER AG', city: 'Uster' })], 'c', 'name'],
+  ['not in another town', [companyOf('c', { name: 'Elektro Bühler AG', city: 'Chur' })], null, null],
+  ['not with another UID', [companyOf('c', { name: 'Elektro Bühler AG', uid: 'CHE-107.978.798' })], null, null],
+])('The supplier of a text is found: %s', (_, companies, id, by) => {
+  for (const isRecognized of [false, true]) {
+    const proposal = only(letterOf(LETTER, isRecognized), { companies })
+    expect([proposal.company_id, proposal.company_by]).toEqual([id, by])
+    expect(proposal.company === null).toBe(id !== null)
+  }
+})
+
+test.each<[string, ReadBillFile, string]>([
+  ['a code', ofCode(billText()), ELECTRICIAN.iban],
+  ['the text of a PDF', letterOf(LETTER), 'CH5800791123000889012'],
+  ['a scan', letterOf(LETTER, true), 'CH5800791123000889012'],
+])('By %s: a known supplier with another IBAN is reported, and its own ones are named', (_, file, iban) => {
+  const noteOf = (company: Partial<Company>) =>
+    only(file, { companies: [companyOf('a', { name: 'Elektro Bühler AG', ...company })] }).notes.find(
+      ({ code }) => code === 'iban_differs',
+    )
+  const known = ['CH3709000000304442225']
+  const values = { iban, known, company: 'Elektro Bühler AG' }
+  expect(noteOf({ uid: 'CHE-106.017.086', ibans: known })).toEqual({ code: 'iban_differs', values })
+  // Found by its name.
+  expect(noteOf({ ibans: known })).toEqual({ code: 'iban_differs', values })
+  expect(noteOf({ uid: 'CHE-106.017.086', ibans: [...known, iban] })).toBe(undefined)
+  // Nothing is known that it could be compared with.
+  expect(noteOf({ uid: 'CHE-106.017.086' })).toBe(undefined)
+})
+
+test('An IBAN of one company with the UID of another is reported', () => {
+  const companies = [
+    companyOf('a', { ibans: ['CH5800791123000889012'] }),
+    companyOf('b', { name: 'Elektro Bühler AG', uid: 'CHE-106.017.086' }),
+  ]
+  const proposal = only(letterOf(LETTER), { companies })
+  expect(proposal.company_id).toBe('a')
+  expect(proposal.notes).toContainEqual({ code: 'uid_of_other', values: { company: 'Elektro Bühler AG' } })
+})
