@@ -6,9 +6,9 @@ import {
   type BillProposalObject,
   type ProposedFileObject,
   proposeBills,
+  type TakeBillBody,
   takeBill,
 } from '../../../../shared/api/endpoints/open-item/bills.ts'
-import type { CreateExpense } from '../../../../shared/api/endpoints/open-item/expenses.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/api/upload.ts'
 import { billSentence } from '../../../../shared/text/bill-sentences.ts'
 import { call } from '../../data/api.ts'
@@ -159,10 +159,11 @@ export const readAgain = async ({ key, source, index, proposal }: QueuedBill): P
 }
 
 /** Adds the bill; rejects with the server's refusal. */
-export const take = async (bill: QueuedBill, expense: CreateExpense): Promise<void> => {
-  const { company } = bill.proposal
-  const isNew = company !== null && (expense.company_id ?? null) === null
-  await call(takeBill, { body: { files: [await bill.source.open()], expense, ...(isNew ? { company } : {}) } })
+export const take = async (
+  bill: QueuedBill,
+  { expense, company }: Pick<TakeBillBody, 'expense' | 'company'>,
+): Promise<void> => {
+  await call(takeBill, { body: { files: [await bill.source.open()], expense, ...(company ? { company } : {}) } })
   refreshTables('expense', 'company', 'kept_document', 'journal_entry')
   if (bill.source.sha256 !== null) void tidyFolder()
   showDone(i18next.t('items.saved', { name: expense.number }))
@@ -178,7 +179,8 @@ export const take = async (bill: QueuedBill, expense: CreateExpense): Promise<vo
 const isSameSupplier = (one: BillProposalObject, other: BillProposalObject): boolean =>
   (one.expense.company_id !== null && one.expense.company_id === other.expense.company_id) ||
   (one.expense.creditor_iban !== null && one.expense.creditor_iban === other.expense.creditor_iban) ||
-  (one.company !== null && one.company.name === other.company?.name)
+  (one.company !== null && one.company.name !== '' && one.company.name === other.company?.name) ||
+  (one.company?.uid != null && one.company.uid === other.company?.uid)
 
 /** Another bill of the queue that is not taken and says the same: the server cannot know of it. */
 export const twinOf = (bill: QueuedBill, bills: readonly QueuedBill[]): QueuedBill | null => {

@@ -1,5 +1,6 @@
 // Bills that were read from files, one after the other: the form with what was found, next to the page where it is.
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { type KeyboardEvent, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillProposalObject } from '../../../../shared/api/endpoints/open-item/bills.ts'
@@ -10,11 +11,12 @@ import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
+import { emptyFields, type FieldTexts } from '../../form/use-draft-form.ts'
 import { type BillSource, useBillFiles } from '../../view/file/bill-files.ts'
 import { FilePreview, type PageMark } from '../../view/vouchers/voucher-preview.tsx'
 import { toDocumentBody } from '../edit/document-draft.ts'
 import { DocumentFields, useDocumentForm } from '../edit/document-fields.tsx'
-import { draftOfBill } from './bill-draft.ts'
+import { type BillDraft, draftOfBill, isSupplierRead, newSupplierOf } from './bill-draft.ts'
 import {
   addFiles,
   closeQueue,
@@ -27,6 +29,8 @@ import {
   twinOf,
   useBillQueue,
 } from './bill-queue.ts'
+import { NewSupplier } from './new-supplier.tsx'
+import { isIbanUndecided, OtherIbanAlert, OtherIbanDecision, useOtherIban } from './other-iban.tsx'
 import classes from './read-bills.module.css'
 import { fieldsToCheck, useLaterValues, useRecognizedProposal } from './recognized-text.ts'
 import './text/dictionary.ts'
@@ -132,15 +136,21 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
   const isDuplicate = proposal.duplicates.length > 0 || twin !== null
   const documentForm = useDocumentForm({
     initial: draftOfBill(proposal),
-    send: (typed) => take({ ...bill, proposal }, toDocumentBody('expense', typed, baseCurrency)),
+    send: (typed) =>
+      take(
+        { ...bill, proposal },
+        { expense: toDocumentBody('expense', typed, baseCurrency), company: newSupplierOf(proposal, typed) },
+      ),
     onSent: () => undefined,
-    needsCompany: proposal.company === null,
-    nameOf: (field) => (field.startsWith('company.') ? 'company_id' : field.replace(/^expense\./, '')),
+    check: (typed) => faultsOfBill(proposal, typed, t),
+    nameOf: (field) => nameOfField(field, isSupplierRead(proposal)),
   })
   useSkipCommand(bill)
   const { form, footer, draft } = documentForm
   useLaterValues(proposal, documentForm.change)
   const toCheck = fieldsToCheck(proposal, draft)
+  const other = useOtherIban(draft)
+  const isRead = isSupplierRead(proposal)
   // Enter takes at once only what leaves nothing to decide.
   const isClear =
     !isDuplicate && proposal.missing.length === 0 && !proposal.notes.some(({ code }) => WARNINGS.has(code))
@@ -150,6 +160,7 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
         <Text size="sm" c="dimmed" className={classes.name}>
           <bdi>{source.name}</bdi>
         </Text>
+        <OtherIbanAlert other={other} />
         <Notes proposal={proposal} twin={twin} />
         <Recognition {...recognition} />
         <DocumentFields
@@ -157,7 +168,9 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
           form={documentForm}
           baseCurrency={baseCurrency}
           toCheck={toCheck}
-          {...(proposal.company && { newCompany: newCompanyText(proposal.company, t('bills.new')) })}
+          {...(proposal.company && !isRead && { newCompany: newCompanyText(proposal.company, t('bills.new')) })}
+          belowCompany={isRead && draft.companyId === null && <NewSupplier form={documentForm} toCheck={toCheck} />}
+          belowIban={<OtherIbanDecision other={other} form={documentForm} />}
           isFocused={!isClear && !isDuplicate}
         />
         <div className={classes.footer}>
@@ -174,6 +187,26 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
       <Preview source={source} marks={useMarks(proposal)} />
     </div>
   )
+}
+
+/** What a person has to decide of the supplier. */
+const faultsOfBill = (proposal: BillProposalObject, draft: BillDraft, t: TFunction): FieldTexts => {
+  const isUndecided = draft.companyId === null && (proposal.company === null || isSupplierRead(proposal))
+  return {
+    ...(isUndecided && proposal.company === null ? { companyId: 'required' } : {}),
+    ...(isUndecided && proposal.company !== null && !draft.isNewCompany
+      ? { companyId: t('bills.supplier.undecided') }
+      : {}),
+    ...(isUndecided && draft.isNewCompany ? emptyFields(draft, 'companyName') : {}),
+    ...(isIbanUndecided(draft, proposal) ? { creditorIban: t('bills.iban.undecided') } : {}),
+  }
+}
+
+/** The field of the form; a supplier of a code has none of its own. */
+const nameOfField = (field: string, hasSupplierFields: boolean): string => {
+  if (!field.startsWith('company.')) return field.replace(/^expense\./, '')
+  if (!hasSupplierFields) return 'company_id'
+  return field.startsWith('company.ibans') ? 'creditor_iban' : field.replace('.', '_')
 }
 
 const useSkipCommand = (bill: QueuedBill): void => {
@@ -254,6 +287,8 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'no_code',
   'notification',
   'amount_differs',
+  'iban_differs',
+  'uid_of_other',
   'rates_differ',
   'rate_unknown',
   'text_recognized',
@@ -264,7 +299,10 @@ const Notes = ({ proposal: { notes, duplicates }, twin }: NotesProps) => {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'de' ? 'de' : 'en'
   const sentences = (isWarning: boolean) =>
-    notes.filter(({ code }) => WARNINGS.has(code) === isWarning).map((note) => billSentence(language, note))
+    // Another IBAN is shown by the company that is chosen.
+    notes
+      .filter(({ code }) => code !== 'iban_differs' && WARNINGS.has(code) === isWarning)
+      .map((note) => billSentence(language, note))
   const doubled = [
     ...duplicates.map((duplicate) => billSentence(language, { code: duplicate.by, values: duplicate })),
     ...(twin ? [t('bills.twin', { name: twin.source.name })] : []),

@@ -3,8 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type BillProposalObject, proposeBills } from '../../../../shared/api/endpoints/open-item/bills.ts'
 import { call } from '../../data/api.ts'
-import type { DocumentDraft } from '../edit/document-draft.ts'
-import { draftOfBill } from './bill-draft.ts'
+import { type BillDraft, draftOfBill } from './bill-draft.ts'
 import type { QueuedBill } from './bill-queue.ts'
 
 type BillOfFile = Pick<QueuedBill, 'key' | 'source' | 'index' | 'proposal'>
@@ -33,7 +32,7 @@ export const useRecognizedProposal = (bill: BillOfFile) => {
 /** Puts the values of a later proposal into the fields of a form that the user has not changed. */
 export const useLaterValues = (
   proposal: BillProposalObject,
-  change: (changed: (before: DocumentDraft) => Partial<DocumentDraft>) => void,
+  change: (changed: (before: BillDraft) => Partial<BillDraft>) => void,
 ): void => {
   const shown = useRef(proposal)
   useEffect(() => {
@@ -49,14 +48,17 @@ export const useLaterValues = (
 }
 
 /** The fields of the form that still have what was recognised. */
-export const fieldsToCheck = (proposal: BillProposalObject, draft: DocumentDraft): ReadonlySet<keyof DocumentDraft> => {
+export const fieldsToCheck = (proposal: BillProposalObject, draft: BillDraft): ReadonlySet<keyof BillDraft> => {
   const proposed = draftOfBill(proposal)
   const names = proposal.places.flatMap(({ field, source }) => (source === 'ocr' ? FIELDS[field] : []))
   return new Set(names.filter((name) => proposed[name] && isEqual(draft, proposed, name)))
 }
 
-const FIELDS: Readonly<Record<BillProposalObject['places'][number]['field'], readonly (keyof DocumentDraft)[]>> = {
-  company: ['companyId'],
+const FIELDS: Readonly<Record<BillProposalObject['places'][number]['field'], readonly (keyof BillDraft)[]>> = {
+  company: ['companyId', 'companyName'],
+  company_address: ['companyAddress'],
+  company_town: ['companyZip', 'companyCity', 'companyCountryCode'],
+  company_uid: ['companyUid'],
   number: ['number'],
   date: ['date'],
   due_date: ['dueDate'],
@@ -67,5 +69,5 @@ const FIELDS: Readonly<Record<BillProposalObject['places'][number]['field'], rea
   text: ['text'],
 }
 
-const isEqual = (one: DocumentDraft, other: DocumentDraft, name: string): boolean =>
-  JSON.stringify(one[name as keyof DocumentDraft]) === JSON.stringify(other[name as keyof DocumentDraft])
+const isEqual = (one: BillDraft, other: BillDraft, name: string): boolean =>
+  JSON.stringify(one[name as keyof BillDraft]) === JSON.stringify(other[name as keyof BillDraft])

@@ -2,6 +2,7 @@
 import { ActionIcon, Group, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeReference } from '../../../../shared/value/creditor-reference.ts'
 import { type DocumentObject, nextNumberQuery } from '../../data/query/open-item/open-items.ts'
@@ -10,7 +11,7 @@ import { AccountInput } from '../../form/account-input.tsx'
 import { CompanyInput } from '../../form/company-input.tsx'
 import { DateInput } from '../../form/date-input.tsx'
 import { MoneyInput } from '../../form/money-input.tsx'
-import { fieldInDraft, useDraftForm } from '../../form/use-draft-form.ts'
+import { type FieldTexts, fieldInDraft, useDraftForm } from '../../form/use-draft-form.ts'
 import { useUsualVat } from '../../form/use-usual-vat.ts'
 import { VatInput } from '../../form/vat-input.tsx'
 import { formatIban, formatReference } from '../../text/format.ts'
@@ -22,33 +23,30 @@ import { DocumentLineFields } from './document-line-fields.tsx'
 import classes from './item-form.module.css'
 import '../text/dictionary.ts'
 
-interface FormOptions {
-  readonly initial: DocumentDraft
-  readonly send: (draft: DocumentDraft) => Promise<void>
+interface FormOptions<Draft> {
+  readonly initial: Draft
+  readonly send: (draft: Draft) => Promise<void>
   readonly onSent: () => void
+  /** Errors of fields that only this form has. */
+  readonly check?: (draft: Draft) => FieldTexts
   /** The field of the document for a field that the server names. */
   readonly nameOf?: (field: string) => string
-  /** Whether a company must be chosen. */
-  readonly needsCompany?: boolean
   /** Whether the server gives it the next number. */
   readonly isNumbered?: boolean
 }
 
 /** The state of the form of a document. */
-export const useDocumentForm = ({
+export const useDocumentForm = <Draft extends DocumentDraft>({
   initial,
   send,
   onSent,
+  check = () => ({}),
   nameOf = (field) => field,
-  needsCompany = false,
   isNumbered = false,
-}: FormOptions) =>
+}: FormOptions<Draft>) =>
   useDraftForm({
     initial,
-    check: (draft) => ({
-      ...(needsCompany && draft.companyId === null ? { companyId: 'required' } : {}),
-      ...faultsIn(draft, isNumbered),
-    }),
+    check: (draft) => ({ ...check(draft), ...faultsIn(draft, isNumbered) }),
     send,
     onSent,
     // A line shows the errors of its own fields.
@@ -60,7 +58,10 @@ export const useDocumentForm = ({
 
 interface Props {
   readonly kind: DocumentKind
-  readonly form: ReturnType<typeof useDocumentForm>
+  readonly form: Pick<
+    ReturnType<typeof useDocumentForm<DocumentDraft>>,
+    'draft' | 'errors' | 'change' | 'setError' | 'input' | 'text'
+  >
   readonly baseCurrency: string
   /** As it is stored; null: it is new. */
   readonly document?: DocumentObject | null
@@ -68,10 +69,13 @@ interface Props {
   readonly newCompany?: string
   /** Of a new invoice: how many days after its date it is due. */
   readonly dueInDays?: number | null
+  /** Below the company, and below the IBAN of the supplier. */
+  readonly belowCompany?: ReactNode
+  readonly belowIban?: ReactNode
   /** Whether the first field gets the focus. */
   readonly isFocused?: boolean
   /** Fields whose value was recognised in a scan: their labels say so. */
-  readonly toCheck?: ReadonlySet<keyof DocumentDraft>
+  readonly toCheck?: Pick<ReadonlySet<keyof DocumentDraft>, 'has'>
 }
 
 const NONE: ReadonlySet<keyof DocumentDraft> = new Set()
@@ -82,7 +86,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
   const isNew = kind === 'invoice' && document === null
   const nextNumber = useQuery(nextNumberQuery(isNew ? form.draft.date : null)).data?.number ?? ''
   const { draft, errors, change, setError, input, text } = form
-  const { dueInDays = null, isFocused = false, toCheck = NONE } = marks
+  const { dueInDays = null, isFocused = false, toCheck = NONE, belowCompany, belowIban } = marks
   const labelOf = (name: keyof DocumentDraft, label: string): string =>
     toCheck.has(name) ? t('items.form.ocr', { label }) : label
   const checkReference = () => {
@@ -110,6 +114,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
           </ActionIcon>
         </Tooltip>
       </Group>
+      {belowCompany}
       <TextInput label={labelOf('number', t('word.number'))} placeholder={nextNumber} {...text('number')} />
       <div className={classes.pair}>
         <DateInput
@@ -184,6 +189,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
           spellCheck={false}
         />
       )}
+      {belowIban}
       <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
     </>
   )

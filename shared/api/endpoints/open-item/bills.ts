@@ -158,3 +158,4 @@ export const takeBill = endpoint({
   response: ExpenseObject,
   extension: true,
 })
+export type TakeBillBody = z.input<typeof takeBill.body>
