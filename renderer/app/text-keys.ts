@@ -32,6 +32,7 @@ type AllTexts = typeof import('./text/dictionary.ts').texts &
   typeof import('./transactions/review/text/dictionary.ts').texts &
   typeof import('./transactions/text/dictionary.ts').texts &
   typeof import('./vat/text/dictionary.ts').texts &
+  typeof import('./view/bill-folder/text/dictionary.ts').texts &
   typeof import('./view/coverage/text/dictionary.ts').texts &
   typeof import('./view/note/text/dictionary.ts').texts &
   typeof import('./view/vouchers/text/dictionary.ts').texts &

@@ -6,6 +6,8 @@ export const SETTING_SECTIONS = [
   'company',
   'vat',
   'invoices',
+  'reminders',
+  'bills',
   'texts',
   'numbers',
   'look',

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, ChartColumn, Settings } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SETTING_SECTIONS } from '../address/organization.ts'
+import { SETTING_SECTIONS, type SettingSection } from '../address/organization.ts'
 import { REPORT_TABS } from '../address/reports.ts'
 import { COMMAND_SECTIONS } from '../command/command.ts'
 import { commandsAt } from '../command/registry.ts'
@@ -46,7 +46,8 @@ export const useLines = (typed: string): Lines => {
   const { data: bankAccounts = NO_ACCOUNTS } = useAccounts()
   const { data: ledgerAccounts = NO_ACCOUNTS } = useQuery(ledgerAccountsQuery)
   const commands = useCommandLines()
-  const settings = useSettingLines()
+  // The settings have commands for their sections themselves.
+  const settings = useSettingLines(!commands.some(({ id }) => id.startsWith('organization.open.')))
   const reports = useReportLines()
   const search = useMemo(() => readTyped(typed), [typed])
   const { answers, isNew } = useAnswers(search, isAsked(search))
@@ -176,24 +177,33 @@ const useCommandLines = (): readonly CommandLine[] => {
   )
 }
 
-/** The settings of the organization, each with its section. */
-const useSettingLines = (): readonly FoundLine[] => {
+/** The settings of the organization, each with its section, and the sections. */
+const useSettingLines = (withSections: boolean): readonly FoundLine[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  return useMemo(
-    () =>
-      SETTING_SECTIONS.flatMap((section) =>
-        FIELDS[section].map(({ name }) => ({
-          id: `setting ${name}`,
-          heading: t('find.settings'),
-          title: t(`setting.${name}`),
-          hint: t(`section.${section}`),
-          words: name === 'accountingVatReporting' ? t('find.vat-words') : '',
-          icon: Settings,
-          run: () => void navigate({ to: '/organization', search: { find: t(`setting.${name}`) } }),
-          actions: [],
-        })),
-      ),
-    [t, navigate],
-  )
+  return useMemo(() => {
+    const sectionLine = (section: SettingSection) => ({
+      id: `section ${section}`,
+      heading: t('find.settings'),
+      title: t('organization.open', { name: t(`section.${section}`) }),
+      hint: '',
+      words: '',
+      icon: Settings,
+      run: () => void navigate({ to: '/organization', search: { section } }),
+      actions: [],
+    })
+    return SETTING_SECTIONS.flatMap((section) => [
+      ...(withSections ? [sectionLine(section)] : []),
+      ...FIELDS[section].map(({ name }) => ({
+        id: `setting ${name}`,
+        heading: t('find.settings'),
+        title: t(`setting.${name}`),
+        hint: t(`section.${section}`),
+        words: name === 'accountingVatReporting' ? t('find.vat-words') : '',
+        icon: Settings,
+        run: () => void navigate({ to: '/organization', search: { find: t(`setting.${name}`) } }),
+        actions: [],
+      })),
+    ])
+  }, [t, navigate, withSections])
 }

@@ -104,6 +104,12 @@ test('A scan is shown at once; its text follows, marked, and Enter takes nothing
   expect(await page.getByLabel('Fällig am', { exact: true }).inputValue()).toBe(`24.12.${YEAR}`)
   await page.getByText('Mit Texterkennung (OCR) gelesen').waitFor()
   expect(await page.getByLabel('MWST · OCR, prüfen').inputValue()).toContain('8.1')
+  // The supplier is unknown: what was read is proposed, and nothing is ticked.
+  expect(await page.getByLabel('Name · OCR, prüfen').inputValue()).toBe('Elektro Bühler AG')
+  expect(await page.getByLabel('Strasse · OCR, prüfen').inputValue()).toBe('Dorfstrasse 12')
+  expect(await page.getByLabel('PLZ', { exact: true }).inputValue()).toBe('8610')
+  expect(await page.getByLabel('Ort · OCR, prüfen').inputValue()).toBe('Uster')
+  expect(await page.getByLabel('UID · OCR, prüfen').inputValue()).toBe('CHE-106.017.086')
   expect(await accessibilityFaults(page)).toEqual([])
 
   // Enter goes on; it takes nothing.
@@ -114,6 +120,9 @@ test('A scan is shown at once; its text follows, marked, and Enter takes nothing
   // A changed value is no longer one of OCR.
   await number.fill('R-7')
   await page.getByLabel('Nummer', { exact: true }).waitFor()
+  // Nor does the key that sends the form, while the supplier is not confirmed.
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Wählen Sie eine Adresse, oder prüfen Sie den neuen Lieferanten').waitFor()
   expect((await askOf<{ data: object[] }>(app, '/expense')).data).toEqual([])
   await page.keyboard.press('Escape')
 })

@@ -216,6 +216,62 @@ test('A scan is proposed without its text, and again with it: every value of OCR
   expect(read.notes.map(({ code }) => code)).toEqual(['no_code', 'text_recognized'])
 })
 
+const FRENCH_SCAN = [
+  'Boulangerie Favre Sàrl, 3 rue du Lac, 1003 Lausanne',
+  'CHE-107.978.798 TVA',
+  'Facture n° 26-881',
+  'Date: 03.11.2026',
+  'Montant total CHF 64.20',
+  'IBAN CH37 0900 0000 3044 4222 5',
+]
+
+test('A scan of a new supplier proposes it with what is read; taken as proposed, it is one action', async () => {
+  const scan = pictureWithLines(FRENCH_SCAN)
+  const { company, company_by, missing, expense } = await recognizedOf(scan)
+  expect([company_by, missing]).toEqual([null, []])
+  expect(company).toEqual({
+    name: 'Boulangerie Favre Sàrl',
+    ibans: ['CH3709000000304442225'],
+    address: '3 rue du Lac',
+    zip: '1003',
+    city: 'Lausanne',
+    country_code: 'CH',
+    uid: 'CHE-107.978.798',
+  })
+  const before = commits()
+  expect((await take(scan, { expense, company })).status).toBe(201)
+  expect(commits()).toBe(before + 1)
+  expect((await recognizedOf(scan)).company_by).toBe('iban')
+})
+
+test('Its next scan with another IBAN says so and names the stored one, which stays', async () => {
+  const scan = pictureWithLines([
+    ...FRENCH_SCAN.slice(0, 2),
+    ...['Facture n° 26-882', 'Date: 04.11.2026', 'Montant total CHF 64.20', 'IBAN CH56 0483 5012 3456 7800 9'],
+  ])
+  const { company, company_by, expense, notes } = await recognizedOf(scan)
+  expect([company, company_by, expense.creditor_iban]).toEqual([null, 'uid', 'CH5604835012345678009'])
+  expect(notes.find(({ code }) => code === 'iban_differs')?.text).toBe(
+    'Not the known IBAN: the bill states CH56 0483 5012 3456 7800 9, Boulangerie Favre Sàrl has CH37 0900 0000 3044 ' +
+      '4222 5. Changed IBANs are a common fraud: ask the supplier by a phone number that you know.',
+  )
+  expect((await take(scan, { expense })).status).toBe(201)
+  const companies = (await listOf<CompanyObject>('/company?search=Favre')).data
+  expect(companies.map(({ ibans }) => ibans)).toEqual([['CH3709000000304442225']])
+})
+
+test('A supplier of whom only the UID is read has no name, and a name is required', async () => {
+  const uid = 'CHE-116.281.710'
+  const unknown = pictureWithLines([`${uid} MWST`, 'Rechnung Nr. 12', 'Datum: 04.11.2026', 'Total CHF 10.00'])
+  const { company, missing, expense } = await recognizedOf(unknown)
+  expect([company?.name, company?.uid, missing]).toEqual(['', uid, ['company']])
+  const refused = await take(unknown, { expense, company })
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+    422,
+    ['company.name'],
+  ])
+})
+
 test('A scan whose text cannot be recognised stays as it was, and says so', async () => {
   const blank = writePng({ width: 20, height: 20, pixels: new Uint8Array(400).fill(255) })
   const read = await recognizedOf(blank)

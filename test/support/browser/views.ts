@@ -175,6 +175,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
   interface: { at: '/interface' },
   organization: { at: '/organization' },
   'organization-vat': { at: '/organization?section=vat' },
+  'organization-reminders': { at: '/organization?section=reminders' },
+  'organization-bills': { at: '/organization?section=bills' },
   'organization-look': { at: '/organization?section=look' },
   'organization-interface': { at: '/organization?section=interface' },
   'organization-new': {

@@ -1,5 +1,5 @@
 // The watched folder: its path on the machine where Kontor runs, whether taken files are moved, and what is in it now.
-import { Alert, Checkbox, Loader, Text, TextInput } from '@mantine/core'
+import { Checkbox, Loader, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BillFolderObject, billFolderQuery, saveBillFolder } from '../../data/query/open-item/bill-folder.ts'
@@ -9,7 +9,7 @@ import { FormFooter } from '../../form/form-footer.tsx'
 import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import { showDone } from '../../part/toast.tsx'
-import { countParams } from '../../text/format.ts'
+import { FolderState } from '../../view/bill-folder/folder-state.tsx'
 import './text/dictionary.ts'
 
 export const BillFolderDialog = ({ isOpen, onClose }: DialogControls) => {
@@ -61,29 +61,5 @@ const FolderForm = ({ folder, onClose }: Props) => {
       {draft.isMoved && <TextInput label={t('bills.folder.done')} spellCheck={false} {...text('done_folder', 100)} />}
       <FormFooter {...footer} send={t('word.save')} onCancel={onClose} />
     </StackedForm>
-  )
-}
-
-/** What a person should know of the folder, and of files that do not become bills by themselves. */
-const FolderState = ({ folder: { folder, state, waiting, files } }: Pick<Props, 'folder'>) => {
-  const { t } = useTranslation()
-  if (folder === null || state === 'off') return null
-  if (state !== 'ready') return <Alert color="red">{t(`bills.folder.state.${state}`)}</Alert>
-  const troubled = files.filter(({ state: each }) => each === 'unreadable' || each === 'too_large' || each === 'empty')
-  return (
-    <>
-      <Text size="sm" role="status">
-        {t('bills.folder.waiting', countParams(waiting))}
-      </Text>
-      {troubled.length > 0 && (
-        <Alert color="yellow" py={6}>
-          {troubled.slice(0, 10).map(({ name, state: each }) => (
-            <div key={name}>
-              <bdi>{name}</bdi>: {t(`bills.folder.file.${each as 'unreadable' | 'too_large' | 'empty'}`)}
-            </div>
-          ))}
-        </Alert>
-      )}
-    </>
   )
 }

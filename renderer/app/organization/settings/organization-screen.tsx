@@ -20,6 +20,7 @@ import { ListSearch } from '../../view/list/list-search.tsx'
 import classes from '../organization.module.css'
 import { Preview, type PreviewKind } from '../preview/preview.tsx'
 import { FIELDS, type FieldName, sectionOf } from '../settings-fields.ts'
+import { BillFolderSection } from './bill-folder-section.tsx'
 import { EndSection } from './end-section.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SectionList } from './section-list.tsx'
@@ -177,6 +178,7 @@ const Settings = ({ organization }: { readonly organization: OrganizationObject 
                 onChange={settings.change}
               />
             ))}
+            {find === '' && section === 'bills' && <BillFolderSection />}
             {find === '' && section === 'company' && <EndSection organization={organization} />}
           </form>
           {preview && (

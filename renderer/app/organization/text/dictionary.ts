@@ -95,6 +95,20 @@ export const texts = addTexts({
   ],
   'section.invoices': ['Rechnungen', 'Invoices'],
   'section.invoices.hint': ['Frist, Rundung und Text einer Position.', 'Payment term, rounding and text of the lines.'],
+  'section.reminders': ['Mahnungen', 'Reminders'],
+  'section.reminders.hint': [
+    'Wann gemahnt wird, was eine Mahnung kostet und was darin steht.',
+    'When reminders are due, what they cost and what they say.',
+  ],
+  'section.bills': ['Lieferantenrechnungen', 'Bills'],
+  'section.bills.hint': [
+    'Wer Zahlungen freigibt, und in welchem Ordner neue Rechnungen warten.',
+    'Who releases payments, and in which folder new bills wait.',
+  ],
+  'section.bills.folder': ['Ordner', 'Folder'],
+  'section.bills.folder.none': ['Es ist kein Ordner gewählt.', 'No folder is chosen.'],
+  'section.bills.folder.done': ['Übernommene Dateien kommen in «{{name}}».', 'Files that are taken go to “{{name}}”.'],
+  'section.bills.folder.change': ['Ordner wählen …', 'Choose a folder …'],
   'section.texts': ['Texte', 'Texts'],
   'section.texts.hint': [
     'Möglich sind {number}, {description} und {amount}: Nummer, Beschreibung und Betrag.',
