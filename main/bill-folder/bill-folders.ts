@@ -47,7 +47,8 @@ export const createBillFolders = (options: BillFoldersOptions): BillFolderPort =
       const one = watchedOf(path)
       if (one.scan !== null) await patiently(one.scan)
       const { fault, files } = one.folder.listing()
-      const hangs = one.scan !== null && clock() - one.folder.movedAt() > hangMs
+      const movedAt = one.folder.movedAt()
+      const hangs = movedAt !== null && clock() - movedAt > hangMs
       return { fault: hangs ? 'not_responding' : fault, files, is_complete: one.is_complete && !hangs }
     },
     open: (folder, file) => patiently(oneAfterTheOther(() => readReady(folder, file))),

@@ -36,17 +36,18 @@ export interface WatchedFolder {
   /** Looks at everything; does not reject. */
   readonly scan: () => Promise<void>
   readonly listing: () => Omit<FolderListing, 'is_complete'>
-  /** When something of the scan happened last: a drive that hangs is noticed by it. */
-  readonly movedAt: () => number
+  /** When something of the running scan happened last, from its start: a drive that hangs is noticed by it. Null: none runs. */
+  readonly movedAt: () => number | null
 }
 
 export const createWatchedFolder = (folder: string, { settleMs, clock }: WatchedFolderOptions): WatchedFolder => {
   let known = new Map<string, Known>()
   let fault: FolderFault | null = null
-  let movedAt = clock()
+  let movedAt: number | null = null
 
   return {
     scan: async () => {
+      movedAt = clock()
       try {
         const names = await namesIn(folder)
         movedAt = clock()
@@ -62,7 +63,7 @@ export const createWatchedFolder = (folder: string, { settleMs, clock }: Watched
         known = new Map()
         fault = faultOf(error)
       }
-      movedAt = clock()
+      movedAt = null
     },
     listing: () => ({
       fault,

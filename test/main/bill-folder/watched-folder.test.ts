@@ -124,3 +124,15 @@ test('A file is moved next to another of its name, never over it, and never thro
   expect((await readdir(folder)).toSorted()).toEqual(['away', 'done'])
   await rm(outside, { recursive: true })
 })
+
+test('Whether a drive hangs is measured from the start of a look, however long ago the last one was', async () => {
+  const watched = watch()
+  expect(watched.movedAt()).toBe(null)
+  for (const time of [0, 3_600_000]) {
+    now = time
+    const scanning = watched.scan()
+    expect(watched.movedAt()).toBe(time)
+    await scanning
+    expect(watched.movedAt()).toBe(null)
+  }
+})
