@@ -41,7 +41,7 @@ const dropBill = async (number: string, iban: string) => {
   const lines = [
     'Boulangerie Favre SA, 3 rue du Lac, 1003 Lausanne',
     'CHE-107.978.798 TVA',
-    `Facture n. ${number}`,
+    `Facture no ${number}`,
     `Date: 05.01.${YEAR}`,
     'Montant total CHF 64.20',
     `IBAN ${iban.replace(/(.{4})(?=.)/g, '$1 ')}`,

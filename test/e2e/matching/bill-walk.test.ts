@@ -1,5 +1,5 @@
 // Ten bills by keyboard, from their PDFs to the statement of a simulated bank that rejects one: checked, released, paid by one
-// file, booked. Keys are counted; choosing a file in the dialog of the system is none. Each bill is of 101.00 to 110.00, together
+// file, booked. Keys are counted, and the time of the program is printed; choosing a file in the dialog of the system is no key. Each bill is of 101.00 to 110.00, together
 // 1055.00; the bank rejects that of 104.00, so 951.00 are debited.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -18,13 +18,13 @@ const IBAN = 'CH6000700110000456789'
 const today = new Date().toISOString().slice(0, 10)
 const AMOUNTS = Array.from({ length: 10 }, (_, index) => 101 + index)
 const REJECTED = 'W-104'
-/** What a person needs for a look at each bill, and for a key. */
-const [LOOK_SECONDS, KEY_SECONDS] = [10, 0.15]
 
 let app: App
 let window: WindowPage
 let page: Page
 let keys = 0
+/** When the bills were dropped, when the last one was taken, and when their payment was booked. */
+const times = { dropped: 0, taken: 0, booked: 0 }
 
 const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
   const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
@@ -63,6 +63,7 @@ test('ten bills are dropped, checked and taken by Enter', { timeout: patiently(6
     const text = billText({ reference: qrReferenceOf(String(amount)), amount: `${amount}.00`, billing })
     return { name: `${amount}.pdf`, bytes: writePdf([{ codes: [{ text }] }]) }
   })
+  times.dropped = performance.now()
   await dropFiles(page, bills)
   for (const position of AMOUNTS.keys()) {
     await page.getByRole('dialog', { name: new RegExp(`^Lieferantenrechnung ${position + 1} von`) }).waitFor()
@@ -70,6 +71,7 @@ test('ten bills are dropped, checked and taken by Enter', { timeout: patiently(6
     await press('Enter')
   }
   await page.getByText('10 Lieferantenrechnungen übernommen.').waitFor()
+  times.taken = performance.now()
   await focused('Schliessen')
   await press('Enter')
 })
@@ -114,18 +116,22 @@ test('the bank rejects one, and its statement is booked', { timeout: patiently(6
       timeout: patiently(10_000),
     })
     .toBe('booked')
+  times.booked = performance.now()
 })
 
-test('creditors show the rejected one, the balance is proved, and it took less than five minutes', async () => {
+test('creditors show the rejected one, the balance is proved, and it took at most 22 keys', async () => {
   const { data } = await api<{ data: { number: string; open_amount: number }[] }>('expense?filter[status]=open')
   expect(data.map(({ number, open_amount }) => [number, open_amount])).toEqual([[REJECTED, 104]])
   const accounts = await api<{ data: { balance_check: { difference: number } | null }[] }>(
     'bank_account?append=balance_check',
   )
   expect(accounts.data.map(({ balance_check }) => balance_check?.difference)).toEqual([0])
-  const seconds = AMOUNTS.length * LOOK_SECONDS + keys * KEY_SECONDS
-  process.stderr.write(`ten bills: ${keys} keys, ${seconds.toFixed(0)} s\n`)
+  // Not asserted: the time depends on the machine and on what else it does.
+  const secondsUntil = (time: number): string => ((time - times.dropped) / 1000).toFixed(1)
+  process.stderr.write(
+    `ten bills: ${keys} keys; the program took ${secondsUntil(times.taken)} s from the drop to the last bill taken, ` +
+      `${secondsUntil(times.booked)} s until their payment was booked\n`,
+  )
   expect(keys).toBeLessThanOrEqual(22)
-  expect(seconds).toBeLessThan(300)
   expect(window.complaints).toEqual([])
 })
