@@ -74,10 +74,10 @@ const SENTENCES: Readonly<Record<string, readonly [german: Sentence, english: Se
   ],
   iban_differs: [
     ({ iban, known, company }) =>
-      `Andere IBAN als bisher: Die Rechnung nennt ${grouped(iban)}, bei ${company} ist ${listed(known)} hinterlegt. Geänderte IBAN sind ` +
-      'ein häufiger Betrug: Fragen Sie den Lieferanten über eine bekannte Telefonnummer.',
+      `Die Rechnung nennt die IBAN ${grouped(iban)}, bei ${company} ist ${listed(known)} hinterlegt. Geänderte IBAN sind ` +
+      'ein häufiger Betrug: Fragen Sie den Lieferanten unter einer Telefonnummer, die Sie kennen.',
     ({ iban, known, company }) =>
-      `Not the known IBAN: the bill states ${grouped(iban)}, ${company} has ${listed(known)}. Changed IBANs are a common fraud: ask ` +
+      `The bill states the IBAN ${grouped(iban)}, but ${company} has ${listed(known)}. Changed IBANs are a common fraud: ask ` +
       'the supplier by a phone number that you know.',
   ],
   uid_of_other: [

@@ -64,9 +64,9 @@ test('A new supplier is proposed with what the text says, and added when it is t
     .locator('input:not([type="checkbox"])')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   expect(values).toEqual(['Boulangerie Favre SA', '3 rue du Lac', '1003', 'Lausanne', 'CH', 'CHE-107.978.798'])
-  // Each value is marked on the page.
-  for (const mark of ['Lieferant', 'Strasse', 'PLZ, Ort', 'UID', 'IBAN'])
-    await page.locator('figure, section').getByText(mark, { exact: true }).first().waitFor()
+  // Each value is marked on the page; the address is in one line.
+  for (const mark of ['Lieferant, Strasse, PLZ, Ort', 'UID', 'IBAN'])
+    await page.getByRole('dialog').locator('section').getByText(mark, { exact: true }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   // Enter in the first field, which has the focus, adds nothing.

@@ -2,7 +2,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { useDocumentForm } from '../edit/document-fields.tsx'
-import formClasses from '../edit/item-form.module.css'
 import type { BillDraft } from './bill-draft.ts'
 import classes from './read-bills.module.css'
 import './text/dictionary.ts'
@@ -24,8 +23,8 @@ export const NewSupplier = ({ form: { draft, change, text }, toCheck }: Props) =
       </Text>
       <TextInput label={labelOf('companyName', t('word.name'))} {...text('companyName')} />
       <TextInput label={labelOf('companyAddress', t('bills.supplier.address'))} {...text('companyAddress')} />
-      <div className={formClasses.place}>
-        <TextInput label={t('items.form.zip')} {...text('companyZip', 10)} />
+      <div className={classes.place}>
+        <TextInput label={labelOf('companyZip', t('items.form.zip'))} {...text('companyZip', 10)} />
         <TextInput label={labelOf('companyCity', t('items.form.city'))} {...text('companyCity')} />
         <TextInput label={t('items.form.country')} {...text('companyCountryCode', 2)} />
       </div>

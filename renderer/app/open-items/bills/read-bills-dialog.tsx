@@ -298,10 +298,11 @@ const WARNINGS: ReadonlySet<string> = new Set([
 const Notes = ({ proposal: { notes, duplicates }, twin }: NotesProps) => {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'de' ? 'de' : 'en'
+  // Another IBAN is shown by the company that is chosen; text that was recognised is to be checked anyway.
+  const hidden = new Set(['iban_differs', ...(notes.some(({ code }) => code === 'text_recognized') ? ['no_code'] : [])])
   const sentences = (isWarning: boolean) =>
-    // Another IBAN is shown by the company that is chosen.
     notes
-      .filter(({ code }) => code !== 'iban_differs' && WARNINGS.has(code) === isWarning)
+      .filter(({ code }) => !hidden.has(code) && WARNINGS.has(code) === isWarning)
       .map((note) => billSentence(language, note))
   const doubled = [
     ...duplicates.map((duplicate) => billSentence(language, { code: duplicate.by, values: duplicate })),
@@ -335,10 +336,14 @@ const NoteAlert = ({ color, title, lines }: NoteAlertProps) =>
 const useMarks = ({ places }: BillProposalObject): readonly PageMark[] => {
   const { t } = useTranslation()
   const code = places.find(({ source }) => source === 'code')
+  const ofText = places.filter(({ source }) => source !== 'code')
+  // An address in one line has several values in one place.
+  const keyOf = ({ page, place }: (typeof places)[number]): string => JSON.stringify([page, place])
+  const groups = Map.groupBy(ofText, keyOf)
   return [
     ...(code ? [{ page: code.page, place: code.place, label: t('bills.mark.code') }] : []),
-    ...places
-      .filter(({ source }) => source !== 'code')
-      .map(({ field, page, place }) => ({ page, place, label: t(`bills.mark.${field}`) })),
+    ...[...groups.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, label: [first, ...others].map(({ field }) => t(`bills.mark.${field}`)).join(', ') }] : [],
+    ),
   ]
 }

@@ -95,7 +95,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
   }
   return (
     <>
-      <Group gap={8} align="flex-end" wrap="nowrap">
+      <Group gap={8} align="flex-start" wrap="nowrap">
         <CompanyInput
           label={labelOf('companyId', t('word.company'))}
           className={classes.grow ?? ''}
@@ -107,6 +107,8 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
           <ActionIcon
             variant="default"
             size={36}
+            // Next to the field, below its label, also when an error is below the field.
+            mt="calc(var(--mantine-font-size-sm) * var(--mantine-line-height))"
             aria-label={t('items.form.company.new')}
             onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
           >

@@ -88,6 +88,14 @@ interface ContentProps {
   readonly marks?: readonly PageMark[]
 }
 
+/** Where the label covers nothing of what is to be read: text goes on below and above, seldom next to a value. */
+const sideOf = ({ x, width, height }: PageMark['place']): 'top' | 'right' | 'left' => {
+  const end = x + width
+  if (height > 0.05) return 'top'
+  if (x + end <= 1 && end <= 0.8) return 'right'
+  return x >= 0.2 ? 'left' : 'top'
+}
+
 const Marks = ({ marks }: { readonly marks: readonly PageMark[] }) =>
   marks.map(({ place, label }) => (
     <span
@@ -100,7 +108,7 @@ const Marks = ({ marks }: { readonly marks: readonly PageMark[] }) =>
         height: `${place.height * 100}%`,
       }}
     >
-      <small>{label}</small>
+      <small data-side={sideOf(place)}>{label}</small>
     </span>
   ))
 

@@ -18,10 +18,10 @@ export const texts = addTexts({
     'Read on the bill, not stored yet: compare and complete it.',
   ],
   'bills.supplier.address': ['Strasse', 'Street'],
-  'bills.supplier.add': ['Geprüft: als neue Adresse erfassen', 'Checked: add as a new company'],
+  'bills.supplier.add': ['Geprüft: als neue Adresse erfassen', 'Checked: add as a new contact'],
   'bills.supplier.undecided': [
     'Wählen Sie eine Adresse, oder prüfen Sie den neuen Lieferanten und kreuzen Sie ihn an.',
-    'Choose a company, or check the new supplier and tick it.',
+    'Choose a contact, or check the new supplier and tick it.',
   ],
   'bills.iban.title': ['Andere IBAN als bisher', 'Another IBAN than before'],
   'bills.iban.undecided': [
@@ -31,7 +31,7 @@ export const texts = addTexts({
   'bills.iban.checked': ['Beim Lieferanten nachgefragt: Diese IBAN stimmt', 'Asked the supplier: this IBAN is right'],
   'bills.iban.checked.hint': [
     'Gilt für diese Rechnung. Die hinterlegte IBAN bleibt; in der Adresse lässt sich die neue ergänzen.',
-    'For this bill. The stored IBAN stays; the new one can be added to the company.',
+    'For this bill. The stored IBAN stays; the new one can be added to the contact.',
   ],
   'bills.iban.known': ['Hinterlegte IBAN verwenden: {{iban}}', 'Use the stored IBAN: {{iban}}'],
   'bills.failed': ['Sie liess sich nicht lesen.', 'It could not be read.'],
