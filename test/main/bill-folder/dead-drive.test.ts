@@ -21,10 +21,7 @@ test('It is reported, holds up nothing else, and is read again when it answers',
   timeout: patiently(60_000),
 }, async (context) => {
   const reason = reasonToSkip()
-  if (reason !== null) {
-    process.stderr.write(`dead-drive: skipped, because ${reason}\n`)
-    context.skip()
-  }
+  if (reason !== null) context.skip(reason)
   const base = await mkdtemp(join(tmpdir(), 'kontor-dead-drive-'))
   const script = join(import.meta.dirname, 'dead-drive.ts')
   const child = spawn('unshare', [...ALONE, process.execPath, script, base], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -95,27 +95,12 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
   }
   return (
     <>
-      <Group gap={8} align="flex-start" wrap="nowrap">
-        <CompanyInput
-          label={labelOf('companyId', t('word.company'))}
-          className={classes.grow ?? ''}
-          placeholder={newCompany ?? ''}
-          data-autofocus={isFocused || undefined}
-          {...input('companyId')}
-        />
-        <Tooltip label={t('items.form.company.new')}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            // Next to the field, below its label, also when an error is below the field.
-            mt="calc(var(--mantine-font-size-sm) * var(--mantine-line-height))"
-            aria-label={t('items.form.company.new')}
-            onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
-          >
-            <Plus size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Group>
+      <CompanyField
+        label={labelOf('companyId', t('word.company'))}
+        placeholder={newCompany ?? ''}
+        isFocused={isFocused}
+        form={form}
+      />
       {belowCompany}
       <TextInput label={labelOf('number', t('word.number'))} placeholder={nextNumber} {...text('number')} />
       <div className={classes.pair}>
@@ -194,5 +179,39 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
       {belowIban}
       <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
     </>
+  )
+}
+
+interface CompanyProps extends Pick<Props, 'form'> {
+  readonly label: string
+  readonly placeholder: string
+  readonly isFocused: boolean
+}
+
+/** With a button for a new one. */
+const CompanyField = ({ label, placeholder, isFocused, form: { change, input } }: CompanyProps) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap={8} align="flex-start" wrap="nowrap">
+      <CompanyInput
+        label={label}
+        className={classes.grow ?? ''}
+        placeholder={placeholder}
+        data-autofocus={isFocused || undefined}
+        {...input('companyId')}
+      />
+      <Tooltip label={t('items.form.company.new')}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          // Next to the field, below its label, also when an error is below the field.
+          mt="calc(var(--mantine-font-size-sm) * var(--mantine-line-height))"
+          aria-label={t('items.form.company.new')}
+          onClick={() => openDialog('company', { onSaved: (company) => change({ companyId: company.id }) })}
+        >
+          <Plus size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
   )
 }

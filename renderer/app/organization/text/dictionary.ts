@@ -100,7 +100,7 @@ export const texts = addTexts({
     'Wann gemahnt wird, was eine Mahnung kostet und was darin steht.',
     'When reminders are due, what they cost and what they say.',
   ],
-  'section.bills': ['Lieferantenrechnungen', 'Bills'],
+  'section.bills': ['Kreditoren', 'Creditors'],
   'section.bills.hint': [
     'Wer Zahlungen freigibt, und in welchem Ordner neue Rechnungen warten.',
     'Who releases payments, and in which folder new bills wait.',
