@@ -11,6 +11,7 @@ import { withoutEven } from '../../http/matching/sample-quarter/sample-quarter-s
 import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
 import { type App, startApp } from '../../support/process/app.ts'
+import { measureAnswers } from './answer-times.ts'
 import { quarterIn } from './quarter-app.ts'
 import { quarterKeys, secondsFor } from './quarter-keys.ts'
 
@@ -43,6 +44,7 @@ test('85 transactions by keyboard result in the published books, the first 50 in
 }, async () => {
   const { settleInDialog, keys } = await quarterKeys(page, quarter)
   await page.goto(`${app.url}/#/transactions?sort=booking_date`)
+  const answers = await measureAnswers(page)
   await page.locator('#main').focus()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
@@ -57,6 +59,12 @@ test('85 transactions by keyboard result in the published books, the first 50 in
   process.stderr.write(
     `${counted.length} transactions, ${keys()} keys; the first ${TYPICAL}: ${pressed} keys, ${seconds.toFixed(0)} s; ` +
       `with one key ${fifty.filter((each) => each === 1).length}\n`,
+  )
+  const times = (await answers()).slice(0, TYPICAL)
+  const sum = times.reduce((all, each) => all + each, 0)
+  process.stderr.write(
+    `the program's own answers, ${times.length} measured: ${(sum / 1000).toFixed(1)} s in all, ` +
+      `the longest ${Math.max(...times).toFixed(0)} ms\n`,
   )
   expect(fifty).toHaveLength(TYPICAL)
   expect(seconds).toBeLessThan(FOUR_MINUTES_S)

@@ -260,7 +260,7 @@ describe('many proposals', () => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('Space takes a row out, Enter books the others as one action that one button undoes', async () => {
+  test('Space takes a row out, Enter books the others as one action, and Enter leads on to what is left', async () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await review().getByRole('status').getByText('Referenz').waitFor()
@@ -271,7 +271,23 @@ describe('many proposals', () => {
     expect(await reconciled()).toBe(22)
     await review().getByText('1 · Nicht ausgewählt').waitFor()
     await review().getByText('1 · Mehrere Möglichkeiten').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Schliessen')
+    // Not chosen, with several possibilities, and without a proposal.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('3 weitere abgleichen')
+    await page.keyboard.press('Enter')
+    const matching = page.getByRole('dialog', { name: 'Abgleichen' })
+    await matching.locator('[data-transaction]').waitFor()
+    await page.keyboard.press('Escape')
+    await matching.waitFor({ state: 'detached' })
+    expect(await reconciled()).toBe(22)
+    await page.keyboard.press('Control+z')
+    await expect.poll(reconciled, PATIENTLY).toBe(1)
+  })
+
+  test('what was booked is undone by one button', async () => {
+    await page.keyboard.press('a')
+    await review().getByRole('button', { name: '22 Transaktionen abgleichen' }).waitFor()
+    await page.keyboard.press('Enter')
+    await review().getByText('22 Transaktionen abgeglichen').waitFor()
     await review().getByRole('button', { name: 'Alles rückgängig machen' }).click()
     await expect.poll(reconciled, PATIENTLY).toBe(1)
     await page.keyboard.press('Escape')

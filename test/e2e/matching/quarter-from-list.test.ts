@@ -1,6 +1,6 @@
 // A quarter of a company without history, settled from the list without the mouse: what is certain by Enter on its row, the
-// others in the match dialog. The keys are counted; docs/sample-quarter.md publishes them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// others in the match dialog; and the same quarter by the review. The keys are counted; docs/sample-quarter.md publishes them.
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quarterBooks } from '../../http/matching/sample-quarter/sample-quarter-files.ts'
 import { withoutEven } from '../../http/matching/sample-quarter/sample-quarter-steps.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
@@ -9,19 +9,20 @@ import { patiently } from '../../support/patience.ts'
 import { type App, startApp } from '../../support/process/app.ts'
 import { quarterIn } from './quarter-app.ts'
 import { quarterKeys, secondsFor } from './quarter-keys.ts'
+import { reviewByKeys } from './quarter-review.ts'
 
 let app: App
 let window: WindowPage
 let quarter: ReturnType<typeof quarterIn>
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startApp(await temporaryFolder('kontor-list-'))
   quarter = quarterIn(app)
   await quarter.prepare()
   await quarter.importAll()
   window = await openWindow(app.launchLink)
 }, patiently(120_000))
-afterAll(async () => {
+afterEach(async () => {
   await window?.close()
   await app?.stop()
   await removeTemporaryFolders()
@@ -46,5 +47,23 @@ test('certain rows take at most 1.2 keys each and no dialog; with the others the
   const all = certain + others.length
   process.stderr.write(
     `${certain} certain rows, ${keysOfCertain} keys; all ${all}: ${keys()} keys, ${secondsFor(all, keys()).toFixed(0)} s\n`,
+  )
+})
+
+test('the review, group by group, takes less than half of the 386 keys of before; the books are the published ones', async () => {
+  const { page } = window
+  const keys = await quarterKeys(page, quarter)
+  await page.goto(`${app.url}/#/transactions?state=open&sort=booking_date`)
+  await page.locator('.ag-row[row-index="0"] [col-id="booking_date"]').waitFor()
+  const { seen, booked } = await reviewByKeys(page, quarter, keys)
+  const keysOfReview = keys.keys()
+  // Enter on the button that is focused: the match dialog with what the review left.
+  await keys.press('Enter')
+  const others = await keys.settleInDialog()
+  expect(await quarter.ledger()).toEqual(withoutEven(quarterBooks().ledger_after))
+  expect(keys.keys()).toBeLessThan(386 / 2)
+  process.stderr.write(
+    `review: ${seen} rows seen, ${booked} booked, ${keysOfReview} keys; then ${others.length} in the dialog: ` +
+      `${keys.keys()} keys, ${secondsFor(seen + others.length, keys.keys()).toFixed(0)} s\n`,
   )
 })

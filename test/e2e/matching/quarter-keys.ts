@@ -185,5 +185,17 @@ export const quarterKeys = async (page: Page, quarter: ReturnType<typeof quarter
     await page.getByText('Alles abgeglichen', { exact: true }).waitFor()
     return counted
   }
-  return { press, confirmInList, settleInDialog, keys: () => keys }
+  return {
+    press,
+    confirmInList,
+    settleInDialog,
+    /** Whether proposed rows are those that the bookkeeper means. */
+    isRight: (reference: string, rows: readonly ProposedRowObject[]): boolean => {
+      const booking = bookings.get(reference)
+      return booking !== undefined && (booking.certain === true || isWanted(rows, booking.matches))
+    },
+    /** Notes the rows of a transaction that was booked without the dialog. */
+    rememberBooked: (reference: string) => remember(bookings.get(reference)?.matches ?? []),
+    keys: () => keys,
+  }
 }

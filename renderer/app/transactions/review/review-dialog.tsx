@@ -15,6 +15,7 @@ import { countParams } from '../../text/format.ts'
 import { errorText } from '../../text/problem-text.ts'
 import { RowWorkProgress } from '../bulk/row-work.tsx'
 import type { ReviewProposalsProps } from '../dialogs.ts'
+import { openMatch } from '../open-match.ts'
 import type { RowProgress } from '../transaction-actions.ts'
 import { bookReviewed, type ReviewResult } from './book-review.ts'
 import { type LoadedReview, type LoadProgress, loadReview } from './load-review.ts'
@@ -75,17 +76,17 @@ const Loading = ({ search, ids, onDone, onClose }: SessionProps) => {
       </Stack>
     )
   }
-  return <Session loaded={loaded} periods={periods} onDone={onDone} onClose={onClose} />
+  return <Session loaded={loaded} periods={periods} search={search} ids={ids} onDone={onDone} onClose={onClose} />
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<ReviewProposalsProps, 'search' | 'ids'> {
   readonly loaded: LoadedReview
   readonly periods: Periods
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
+const Session = ({ loaded, periods, search, ids, onDone, onClose }: LoadedProps) => {
   const { t } = useTranslation()
   const [review] = useState(() => reviewOf(loaded.transactions, periods))
   const [chosen, setChosen] = useState(() => chosenFirst(review))
@@ -116,7 +117,19 @@ const Session = ({ loaded, periods, onDone, onClose }: LoadedProps) => {
   }
   if (result !== null) {
     const notChosen = all.filter(({ row }) => !chosen.has(row.id)).length
-    return <ReviewResultView result={result} skipped={review.skipped} notChosen={notChosen} onClose={onClose} />
+    const rest = () => {
+      onClose()
+      openMatch(null, { ...search, state: 'open', proposal: undefined })
+    }
+    return (
+      <ReviewResultView
+        result={result}
+        skipped={review.skipped}
+        notChosen={notChosen}
+        onRest={ids === null ? rest : null}
+        onClose={onClose}
+      />
+    )
   }
   if (work !== null) {
     const stop = () => {

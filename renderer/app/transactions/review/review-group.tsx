@@ -1,7 +1,9 @@
 // A group of a review: its name, count and sum, its least certain rows, and a button that shows more of them.
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { vatRatesQuery } from '../../data/query/ledger/ledger-accounts.ts'
 import { Money } from '../../part/money.tsx'
 import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { currencyTotals } from '../../view/currency-totals.ts'
@@ -10,10 +12,12 @@ import { openMatch } from '../open-match.ts'
 import { type ProposalFacts, proposalText } from '../proposal/proposal-text.ts'
 import { oneLine, signedAmount, textOf } from '../row-text.ts'
 import classes from './review.module.css'
-import type { OpenTransaction, ProposalGroup, SkippedGroup } from './review-groups.ts'
+import { type OpenTransaction, type ProposalGroup, ratesOf, type SkippedGroup } from './review-groups.ts'
 
 /** Rows of a closed group: enough to see what it is. */
 const SHOWN = 3
+/** A group that is not larger shows all of its rows: a button would cost more than it hides. */
+const SMALL = 6
 /** How many more the button shows. */
 const STEP = 100
 
@@ -119,7 +123,7 @@ const Rows = ({ items, isOpen, children }: RowsProps) => {
   const { t } = useTranslation()
   const [more, setMore] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const count = SHOWN + more + (isOpen ? STEP : 0)
+  const count = items.length <= SMALL ? SMALL : SHOWN + more + (isOpen ? STEP : 0)
   const hidden = items.length - count
   const show = () => {
     setMore(more + STEP)
@@ -200,6 +204,7 @@ const RowCells = ({ item, facts }: { readonly item: OpenTransaction; readonly fa
   const { t } = useTranslation()
   const { row } = item
   const shown = textOfProposal(t, item, facts)
+  const rates = ratesOf(item, useQuery(vatRatesQuery).data)
   const name = oneLine(row.name)
   const text = textOf(t, row)
   return (
@@ -213,7 +218,9 @@ const RowCells = ({ item, facts }: { readonly item: OpenTransaction; readonly fa
         <bdi className={classes.proposal} data-kind={shown?.kind}>
           {shown?.main}
         </bdi>
-        <span className={classes.small}>{[shown?.certainty, shown?.note].filter(Boolean).join(' · ')}</span>
+        <span className={classes.small}>
+          {[rates !== '' && t('review.tax', { rates }), shown?.certainty, shown?.note].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className={classes.amount}>
         <Money amount={row.amount} currency={row.currency} isSigned />

@@ -3,6 +3,7 @@
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ProposedRowObject } from '../../../../shared/api/endpoints/bank/matches.ts'
 import type { SuggestionObject, SuggestionsObject } from '../../../../shared/api/endpoints/bank/suggestions.ts'
+import type { VatRateObject } from '../../../../shared/api/endpoints/ledger/vat-rates.ts'
 import { bookingDayOf } from '../../../../shared/rule/bank/booking-day.ts'
 import { type Periods, refusalOfDate } from '../../../../shared/rule/ledger/periods.ts'
 import { isSeveral } from '../../../../shared/rule/matching/suggestion.ts'
@@ -90,6 +91,12 @@ export const reviewOf = (transactions: readonly OpenTransaction[], periods: Peri
 /** The rows that are booked: the attached ones, otherwise those of the first suggestion. */
 export const proposedRows = ({ row, found }: OpenTransaction): readonly ProposedRowObject[] =>
   row.matches.length > 0 ? row.matches : (found?.suggestion?.matches ?? [])
+
+/** The tax rates of the proposed rows, as in `8.1 %`; empty: they have none, or it is not known yet. */
+export const ratesOf = (item: OpenTransaction, rates: readonly Pick<VatRateObject, 'id' | 'rate'>[] = []): string =>
+  [...new Set(proposedRows(item).flatMap(({ vat_rate_id }) => rates.find(({ id }) => id === vat_rate_id)?.rate ?? []))]
+    .map((rate) => `${rate} %`)
+    .join(', ')
 
 const isCertainProposal = ({ row: { matches } }: OpenTransaction): boolean =>
   matches.length > 0 && matches.every(({ is_certain }) => is_certain)

@@ -37,8 +37,15 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
       return
     const stops = [...(list.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
     const at = stops.indexOf(target)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
-    if (next !== undefined) stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: pageAway(list.current, stops, at, 1),
+      PageUp: pageAway(list.current, stops, at, -1),
+      Home: 0,
+      End: stops.length - 1,
+    }[key]
+    if (next !== undefined) focusStop(stops[Math.max(0, Math.min(stops.length - 1, next))])
     else if (key === 'Enter' && target instanceof HTMLInputElement) onBook()
     else if ((key === 'ArrowRight' || key === 'ArrowLeft') && target.dataset.reviewStop) {
       setOpenId(key === 'ArrowRight' ? target.dataset.reviewStop : null)
@@ -80,6 +87,28 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
     </>
   )
 }
+
+/** The browser alone would bring it to the middle, past rows that were not read yet. */
+const focusStop = (stop: HTMLElement | undefined): void => {
+  stop?.focus({ preventScroll: true })
+  stop?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The stop a screen further down or up, so that every row between them can be read; at most the head of the next group. */
+const pageAway = (list: HTMLElement | null, stops: readonly HTMLElement[], at: number, step: 1 | -1): number => {
+  const topOf = (stop: HTMLElement | undefined) => stop?.getBoundingClientRect().top ?? 0
+  const height = (list?.clientHeight ?? 0) - HEAD
+  const isNear = (stop: HTMLElement) => (topOf(stop) - topOf(stops[at])) * step <= height
+  const place = step === 1 ? stops.findLastIndex(isNear) : stops.findIndex(isNear)
+  const isHead = (stop: HTMLElement) => stop.closest('section')?.querySelector(STOPS) === stop
+  const next =
+    step === 1 ? stops.findIndex((stop, of) => of > at && isHead(stop)) : stops.slice(0, at).findLastIndex(isHead)
+  if (place === at) return at + step
+  return next === -1 ? place : step === 1 ? Math.min(place, next) : Math.max(place, next)
+}
+
+/** The height of a group's head, which stays above its rows, and of the row that has the focus. */
+const HEAD = 90
 
 interface FooterProps extends Pick<Props, 'onBook' | 'onClose'> {
   /** The chosen ones. */

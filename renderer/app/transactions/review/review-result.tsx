@@ -16,10 +16,12 @@ interface Props {
   readonly result: ReviewResult
   readonly skipped: readonly SkippedGroup[]
   readonly notChosen: number
+  /** Opens the match dialog for those that are left; null: only selected ones were reviewed. */
+  readonly onRest: (() => void) | null
   readonly onClose: () => void
 }
 
-export const ReviewResultView = ({ result, skipped, notChosen, onClose }: Props) => {
+export const ReviewResultView = ({ result, skipped, notChosen, onRest, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { booked, action, failures, left, error } = result
   const undoing = useMutation({
@@ -38,6 +40,8 @@ export const ReviewResultView = ({ result, skipped, notChosen, onClose }: Props)
     { text: t('review.not-chosen'), names: [], count: notChosen },
     ...skipped.map(({ reason, items }) => ({ text: t(`review.skip.${reason}`), names: [], count: items.length })),
   ].filter(({ count }) => count > 0)
+  const rest = reasons.reduce((sum, { count }) => sum + count, 0)
+  const hasRest = onRest !== null && rest > 0 && !undoing.isSuccess
   return (
     <>
       <Stack className={classes.list} gap="sm">
@@ -66,9 +70,15 @@ export const ReviewResultView = ({ result, skipped, notChosen, onClose }: Props)
             {t('review.undo')}
           </Button>
         )}
-        <Button autoFocus onClick={onClose}>
+        {/* Enter leads on to what the review left. */}
+        <Button variant={hasRest ? 'default' : 'filled'} autoFocus={!hasRest} onClick={onClose}>
           {t('dialog.close')}
         </Button>
+        {hasRest && (
+          <Button autoFocus onClick={onRest}>
+            {t('review.rest', countParams(rest))}
+          </Button>
+        )}
       </Group>
     </>
   )
