@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openView, setLook, sizeAt, VIEWS } from './support/browser/views.ts'
+import { fillBooks } from './support/browser/views-books.ts'
 import { openWindow } from './support/browser/window-page.ts'
 import { startApp } from './support/process/app.ts'
 import { runScript } from './support/process/script.ts'
@@ -54,6 +55,7 @@ const takePictures = async (data: string, args: readonly string[]): Promise<void
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const app = await startApp(data, ['--port', '0', ...args])
+  if (args.length > 0) await fillBooks(app)
   const window = await openWindow(app.launchLink)
   const { page } = window
   // Signed in: leaving before would use up the launch link.

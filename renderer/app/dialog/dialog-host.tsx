@@ -1,6 +1,7 @@
 // Shows the open dialogs. The root passes the component of each name; each is loaded when it opens for the first time.
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { DialogDepth } from '../command/registry.ts'
+import { OwnName } from './dialog-name.ts'
 import type { DialogControls, DialogName, DialogProps } from './dialogs.ts'
 import { closeDialog, type OpenDialog, useDialogStack } from './stack.ts'
 
@@ -20,7 +21,11 @@ export const DialogHost = ({ table }: { readonly table: DialogTable }) => {
 
 const DialogContent = ({ table, dialog }: { readonly table: DialogTable; readonly dialog: OpenDialog }) => {
   const Content = table[dialog.name] as ComponentType<DialogControls>
-  return <Content {...dialog.props} isOpen={dialog.isOpen} onClose={() => closeDialog(dialog.key)} />
+  return (
+    <OwnName value={dialog.name}>
+      <Content {...dialog.props} isOpen={dialog.isOpen} onClose={() => closeDialog(dialog.key)} />
+    </OwnName>
+  )
 }
 
 /** The focus is still behind the dialog: a key pressed now is not meant for what has it. */

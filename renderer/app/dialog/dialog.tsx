@@ -1,10 +1,11 @@
 // A dialog over the window. Its head is no landmark, because the window has one header already.
 import { Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
 import { useDialogFocus } from './dialog-focus.ts'
+import { OwnName } from './dialog-name.ts'
 import { useDialogLevel } from './open-count.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export const Dialog = ({ isOpen, onClose, title, size = 'md', children }: Props)
       closeOnEscape={false}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content ref={content} inert={!isOpen}>
+      <Modal.Content ref={content} inert={!isOpen} data-dialog={use(OwnName)}>
         <div className={classes.head} data-dialog-head>
           <Modal.Title fw={600} lh={1.3}>
             {title}

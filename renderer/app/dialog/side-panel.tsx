@@ -1,10 +1,11 @@
 // A dialog that slides in from the side, for long contents that are read together with the screen.
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogDepth } from '../command/registry.ts'
 import classes from './dialog.module.css'
 import { useDialogFocus } from './dialog-focus.ts'
+import { OwnName } from './dialog-name.ts'
 import { useDialogLevel } from './open-count.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export const SidePanel = ({ isOpen, onClose, title, children }: Props) => {
       closeOnEscape={false}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content ref={content} inert={!isOpen}>
+      <Drawer.Content ref={content} inert={!isOpen} data-dialog={use(OwnName)}>
         <div className={classes.head} data-dialog-head>
           <Drawer.Title fw={600}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('dialog.close')} />

@@ -4,8 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPathOf } from '../../../renderer/app/address/link.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { openView, setLook, sizeAt, VIEWS } from '../../support/browser/views.ts'
+import { fillBooks } from '../../support/browser/views-books.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { type App, startApp } from '../../support/process/app.ts'
 
@@ -36,6 +38,7 @@ let page: Page
 
 beforeAll(async () => {
   app = await startApp(await temporaryFolder('kontor-screens-'), ['--port', '0', '--demo'])
+  await fillBooks(app)
   window = await openWindow(app.launchLink)
   page = window.page
   await page.locator('header').first().waitFor()
@@ -138,6 +141,11 @@ describe.each(LOOKS)('$language $colorScheme $width, zoom $zoom, forced colours 
       await mkdir(folder, { recursive: true })
       await page.screenshot({ path: join(folder, `${name}.png`) })
     }
+    // It shows what it is made for, and the screen that its address or its steps lead to.
+    if (view.dialog) expect(await page.locator(`[data-dialog="${view.dialog}"]`).count(), view.dialog).toBe(1)
+    expect(
+      isPathOf(view.screen ?? view.at.replace(/\?.*/, ''), new URL(page.url()).hash.slice(1).replace(/\?.*/, '')),
+    ).toBe(true)
     expect.soft(await cutFigures(page)).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect.soft(await namelessDialogs(page)).toBe(0)

@@ -1,78 +1,91 @@
 // Every screen and dialog of the window: its address in the sample company, and the steps that lead to it. For pictures and
 // for tests that walk through all of them.
 import type { Page } from 'playwright-core'
-import { dropFiles, textFile } from './window-page.ts'
+import { message, statement } from '../../fixture/camt/message.ts'
+import { group, orderMessage, payment } from '../../fixture/pain/payment-order.ts'
+import { billText, ELECTRICIAN } from '../bill/bill-text.ts'
+import { writePdf } from '../bill/write-picture.ts'
+import { patiently } from '../patience.ts'
+import {
+  click,
+  drop,
+  dropUndecided,
+  dropWaiting,
+  forgetFiles,
+  inTurn,
+  keys,
+  loadList,
+  onFirstRow,
+  searchFor,
+} from './view-steps.ts'
+import { textFile } from './window-page.ts'
 
-/** Presses keys one after the other. */
-const keys =
-  (...pressed: readonly string[]) =>
-  async (page: Page) => {
-    for (const key of pressed) await page.keyboard.press(key)
-  }
-
-/** Types into the search of everything, then presses keys. */
-const searchFor =
-  (text: string, ...pressed: readonly string[]) =>
-  async (page: Page) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill(text)
-    await page.locator('[role="listbox"][aria-busy="false"]').waitFor()
-    await keys(...pressed)(page)
-  }
-
-/** Presses a button that some books do not have. */
-const clickWhereThere = (page: Page, name: RegExp) =>
-  page
-    .getByRole('button', { name })
-    .first()
-    .click({ timeout: 2000 })
-    .catch(() => undefined)
-
-/** Chooses a list of invoices in the load dialog. */
-const loadList = (rows: string) => async (page: Page) => {
-  await page.keyboard.press('u')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^(Datei wählen|Choose file)$/ }).click()
-  const buffer = Buffer.from(`Rechnungsnummer;Kunde;Datum;fällig am;Betrag\n${rows}`)
-  await (await chooser).setFiles([{ name: 'list.csv', mimeType: 'text/csv', buffer }])
-  await page
-    .getByText(/R-902/)
-    .first()
-    .waitFor({ timeout: 5000 })
-    .catch(() => undefined)
-}
-
-/** Drops files that wait for a decision, and one that is refused. */
-const dropWaiting = async (page: Page) => {
-  const rows = 'Wann;Was;Zahl A;Zahl B\n01.01.2026;Miete;1500.00;12.35\n12.01.2026;Beitrag;80.00;99.15\n'
-  await dropFiles(page, [
-    ...['januar.csv', 'februar.csv', 'maerz.csv'].map((name) => textFile(name, rows)),
-    textFile('kaputt.xml', '<?xml version="1.0"?><Document><BkToCstmrStmt>'),
-  ])
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-}
-
-/** Forgets files that an earlier picture left waiting: their dialog would cover the next one. */
-const forgetFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.deleteDatabase('kontor.window')
-        request.onsuccess = request.onerror = request.onblocked = () => resolve()
-      }),
-  )
-
-interface View {
+export interface View {
   readonly at: string
   /** The steps before the picture. */
   readonly act?: (page: Page) => Promise<void>
+  /** The name of the dialog that it shows, as in renderer/app/dialog-table.ts. */
+  readonly dialog?: string
+  /** The path of the screen that the steps lead to; default: that of `at`. */
+  readonly screen?: string
 }
 
-export const VIEWS: Readonly<Record<string, View>> = {
+/** Dialogs that no view shows, and why. */
+export const DIALOGS_WITHOUT_VIEW: Readonly<Record<string, string>> = {
+  follow_link: 'only a link of the operating system opens it',
+  restore_in_place: 'only new, empty books have its button',
+  confirm_password: 'the owner of a new folder has no password',
+  end_two_factor: 'only a user with a second factor has its button',
+  leave_settings: 'it holds the navigation back, so the next view could not open',
+  bank_opening: 'only a check that found a difference has its button',
+  book_documents: 'only a check that found documents without entry has its button',
+  vat_line_items: 'only the lines of received amounts have one',
+  vat_open_items: 'only a change of the way of reporting has one',
+}
+
+/** A Swiss bill as PDF. */
+const bill = (): Uint8Array => writePdf([{ lines: ['Rechnung R-2026-101'], codes: [{ text: billText(ELECTRICIAN) }] }])
+
+const UNKNOWN_STATEMENT = message(
+  statement({ account: 'IBAN:CH5604835012345678009', opening: '0.00', closing: '0.00' }),
+)
+const ORDER = orderMessage([group({ iban: 'CH1908999000001234567' }, payment({ endToEndId: 'E-1' }))])
+
+const OWN_MENU = /^(Organisation und Rolle|Organization and role)/
+
+/** Presses a key on the budget of the first account. */
+const onBudget = (key: string) => async (page: Page) => {
+  await page.locator('.ag-row[row-index="4"] [col-id="budget"]').first().click()
+  await page.keyboard.press(key)
+}
+
+/** The closed fiscal year of the sample company: the one before that of the previous month. */
+const closedYear = (): number => {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth() - 1, 1).getFullYear() - 1
+}
+
+type Views = Readonly<Record<string, View>>
+
+const overview: Views = {
   overview: { at: '/overview' },
+  'overview-task': {
+    at: '/overview',
+    act: click(/(Frist und Zuständigkeit|Deadline and member):/),
+    dialog: 'month_task',
+  },
   start: { at: '/start' },
   'start-account': { at: '/start?step=account' },
+  'organization-menu': { at: '/overview', act: click(OWN_MENU) },
+  search: { at: '/transactions', act: searchFor(''), dialog: 'search' },
+  'search-number': { at: '/overview', act: searchFor('32'), dialog: 'search' },
+  'search-name': { at: '/overview', act: searchFor('Holz'), dialog: 'search' },
+  'search-actions': { at: '/overview', act: searchFor('3200', 'ArrowRight'), dialog: 'search' },
+  shortcuts: { at: '/transactions', act: keys('?'), dialog: 'shortcuts' },
+  history: { at: '/transactions', act: keys('g', 'h'), dialog: 'history' },
+}
+
+const bank: Views = {
   transactions: { at: '/transactions' },
   'transactions-detail': {
     at: '/transactions',
@@ -91,6 +104,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
       await keys('/', 'ArrowDown', 'a')(page)
       await page.locator('[data-review-stop]').first().waitFor()
     },
+    dialog: 'review_proposals',
   },
   'transactions-without-proposal': {
     at: '/transactions?state=open&proposal=none',
@@ -107,15 +121,70 @@ export const VIEWS: Readonly<Record<string, View>> = {
     },
   },
   'transactions-nothing': { at: '/transactions?q=gibtesnicht' },
-  match: { at: '/transactions?q=Seeblick', act: keys('g', 'm') },
+  'transactions-delete': {
+    at: '/transactions?q=Seeblick',
+    act: onFirstRow('Space', 'Shift+ArrowDown', 'Delete'),
+    dialog: 'delete_transactions',
+  },
+  'transactions-request': {
+    at: '/transactions?q=Seeblick',
+    act: inTurn(onFirstRow('Space', 'Shift+ArrowDown'), click(/(Belege? anfordern|^Request \d+ documents?)$/)),
+    dialog: 'request_documents',
+  },
+  'transactions-save-view': {
+    at: '/transactions?q=Seeblick',
+    act: click(/^(Ansichten|Views)$/, /^(Ansicht speichern …|Save view …)$/),
+    dialog: 'save_view',
+  },
+  'transaction-type': { at: '/transactions', act: onFirstRow('n'), dialog: 'type_transaction' },
+  match: { at: '/transactions?q=Seeblick', act: keys('g', 'm'), dialog: 'match' },
   imports: { at: '/imports' },
   'new-files': { at: '/transactions', act: dropWaiting },
   'new-files-invoices': { at: '/invoices', act: dropWaiting },
   'new-files-imports': { at: '/imports', act: dropWaiting },
-  'import-report': { at: '/imports', act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter') },
+  'new-files-plan': { at: '/transactions', act: dropUndecided, dialog: 'plan_imports' },
+  'new-files-account': {
+    at: '/transactions',
+    act: drop(textFile('auszug.xml', UNKNOWN_STATEMENT)),
+    dialog: 'choose_account',
+  },
+  'new-files-enrichment': {
+    at: '/transactions',
+    act: drop(textFile('auftrag.xml', ORDER)),
+    dialog: 'review_enrichments',
+  },
+  'import-report': {
+    at: '/imports',
+    act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter'),
+    screen: '/imports/$batchId',
+  },
+  'import-undo': {
+    at: '/imports',
+    act: inTurn(keys('Tab', 'g', 'i', 'ArrowDown', 'Enter'), click(/^(Import rückgängig machen|Undo the import)$/)),
+    screen: '/imports/$batchId',
+    dialog: 'undo_import',
+  },
+  rules: { at: '/rules' },
+  'rule-new': { at: '/rules', act: keys('n'), dialog: 'rule' },
+  'rule-edit': { at: '/rules', act: onFirstRow('Enter'), dialog: 'rule' },
+  'rule-versions': { at: '/rules', act: onFirstRow('v'), dialog: 'rule_versions' },
+  facts: { at: '/facts' },
+  fact: { at: '/facts', act: onFirstRow('Enter'), dialog: 'fact' },
+  'bank-accounts': { at: '/bank-accounts' },
+  'bank-account-edit': { at: '/bank-accounts', act: onFirstRow('Enter'), dialog: 'bank_account' },
+  'bank-account-delete': { at: '/bank-accounts', act: onFirstRow('Delete'), dialog: 'delete_bank_account' },
+  'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
+  'account-new': { at: '/bank-accounts', act: keys('n'), dialog: 'add_account' },
+}
+
+const debtors: Views = {
   invoices: { at: '/invoices' },
   'invoices-selection': { at: '/invoices', act: keys('/', 'ArrowDown', ' ', 'ArrowDown', ' ') },
-  'invoice-new': { at: '/invoices', act: keys('n') },
+  'invoice-new': { at: '/invoices', act: keys('n'), dialog: 'document' },
+  'invoice-edit': { at: '/invoices', act: onFirstRow('Enter'), dialog: 'document' },
+  'invoice-offset': { at: '/invoices?find=V-100', act: onFirstRow('v'), dialog: 'offset' },
+  'invoice-write-off': { at: '/invoices?find=V-101', act: onFirstRow('w'), dialog: 'write_off' },
+  'offset-proposals': { at: '/invoices', act: keys('Control+Shift+G'), dialog: 'offset_proposals' },
   'document-lines': {
     at: '/invoices',
     act: async (page) => {
@@ -129,117 +198,190 @@ export const VIEWS: Readonly<Record<string, View>> = {
       await page.keyboard.press('Enter')
       await page.getByLabel(/^(Nummer|Number)$/).fill('R-900')
     },
+    dialog: 'document',
   },
   'load-invoices': {
     at: '/invoices',
     act: loadList('R-901;Alpha AG;03.03.2026;02.04.2026;108.10\nR-902;Beta GmbH;05.03.2026;;432.40\n'),
+    dialog: 'load_items',
   },
   'load-invoices-before': {
     at: '/invoices',
     act: loadList('R-901;Alpha AG;03.03.2019;02.04.2019;108.10\nR-902;Beta GmbH;05.03.2026;;432.40\n'),
+    dialog: 'load_items',
   },
   reminders: { at: '/reminders' },
-  'reminder-new': { at: '/reminders', act: keys('n') },
+  'reminder-new': { at: '/reminders', act: keys('n'), dialog: 'remind' },
+  'reminder-preview': {
+    at: '/reminders',
+    act: inTurn(keys('n'), click(/^(Vorschau der Briefe|Preview of the letters)$/)),
+    dialog: 'reminder_preview',
+  },
+}
+
+const creditors: Views = {
   expenses: { at: '/expenses' },
-  companies: { at: '/companies' },
-  'company-panel': { at: '/companies', act: keys('/', 'ArrowDown', 'Enter') },
+  'expense-edit': { at: '/expenses', act: onFirstRow('Enter'), dialog: 'document' },
+  'expense-offset': { at: '/expenses?find=L-100', act: onFirstRow('v'), dialog: 'offset' },
+  bill: {
+    at: '/expenses',
+    act: inTurn(drop({ name: 'rechnung.pdf', bytes: bill() }), async (page) => {
+      await page
+        .getByRole('img', { name: /rechnung\.pdf/ })
+        .waitFor({ timeout: patiently(10_000) })
+        .catch(() => undefined)
+    }),
+    dialog: 'read_bills',
+  },
+  'bill-folder': { at: '/expenses', act: keys('o'), dialog: 'bill_folder' },
+  camera: { at: '/expenses', act: keys('k'), dialog: 'camera' },
   'payment-runs': { at: '/payment-runs' },
-  'payment-run-new': { at: '/payment-runs', act: keys('n') },
+  'payment-run-new': { at: '/payment-runs', act: keys('n'), dialog: 'prepare_payment_run' },
+  'payment-run': { at: '/payment-runs', act: onFirstRow('Enter'), screen: '/payment-runs/$runId' },
+  'payment-reject': {
+    at: '/payment-runs',
+    act: inTurn(onFirstRow('Enter'), click(/^(Abgelehnt …|Rejected …)$/)),
+    screen: '/payment-runs/$runId',
+    dialog: 'reject_payment',
+  },
   payments: { at: '/payments' },
-  'payment-new': { at: '/payments', act: keys('n') },
-  'bank-accounts': { at: '/bank-accounts' },
-  'bank-account-edit': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Enter') },
-  'bank-account-delete': { at: '/bank-accounts', act: keys('/', 'ArrowDown', 'Delete') },
-  'bank-accounts-qr-bill': { at: '/bank-accounts', act: keys('q', 'ArrowUp', 'ArrowUp') },
-  people: { at: '/people' },
-  'people-add': { at: '/people', act: keys('n') },
-  'people-link': {
-    at: '/people',
-    act: async (page) => {
-      await clickWhereThere(page, /^(Anmeldelink für|Sign-in link for)/)
-      await clickWhereThere(page, /^(Anmeldelink erstellen|Create link)$/)
-    },
-  },
-  'token-new': { at: '/interface', act: keys('z') },
-  backup: { at: '/backup' },
-  'data-folder': {
-    at: '/backup',
-    act: (page) => clickWhereThere(page, /^(Datenordner …|Data folder …)$/),
-  },
-  archive: { at: '/archive' },
-  profile: { at: '/profile' },
-  'profile-two-factor': {
-    at: '/profile',
-    act: (page) => clickWhereThere(page, /^(Zwei-Faktor-Anmeldung einrichten|Set up two-factor authentication)$/),
-  },
-  interface: { at: '/interface' },
-  organization: { at: '/organization' },
-  'organization-vat': { at: '/organization?section=vat' },
-  'organization-reminders': { at: '/organization?section=reminders' },
-  'organization-bills': { at: '/organization?section=bills' },
-  'organization-look': { at: '/organization?section=look' },
-  'organization-interface': { at: '/organization?section=interface' },
-  'organization-new': {
-    at: '/overview',
-    act: async (page) => {
-      await page.getByRole('button', { name: /^(Organisation und Rolle|Organization and role)/ }).click()
-      await page.getByRole('menuitem', { name: /^(Neue Organisation|New organization)$/ }).click()
-    },
-  },
-  'organization-delete': { at: '/organization', act: (page) => clickWhereThere(page, /^(Löschen|Delete)$/) },
-  'organization-find': { at: '/organization?find=logo' },
-  budget: { at: '/budget' },
-  'budget-compare': { at: '/budget?view=compare' },
-  'budget-copy': { at: '/budget', act: keys('Alt+k') },
-  rules: { at: '/rules' },
-  facts: { at: '/facts' },
+  'payment-new': { at: '/payments', act: keys('n'), dialog: 'payment' },
+}
+
+const companies: Views = {
+  companies: { at: '/companies' },
+  'company-panel': { at: '/companies', act: onFirstRow('Enter'), dialog: 'company_panel' },
+  'company-new': { at: '/companies', act: keys('n'), dialog: 'company' },
+  'company-edit': { at: '/companies', act: onFirstRow('b'), dialog: 'company' },
+  'company-statement': { at: '/companies', act: onFirstRow('k'), screen: '/companies/$companyId/statement' },
+}
+
+const ledger: Views = {
   journal: { at: '/journal' },
-  'journal-book': { at: '/journal', act: keys('n') },
-  'journal-opening': { at: '/journal', act: keys('o') },
+  'journal-entry': { at: '/journal', act: onFirstRow('Enter'), dialog: 'journal_entry' },
+  'journal-reverse': { at: '/journal?find=Lohn', act: onFirstRow('s'), dialog: 'reverse_entry' },
+  'journal-book': { at: '/journal', act: keys('n'), dialog: 'book_entry' },
+  'journal-opening': { at: '/journal', act: keys('o'), dialog: 'opening_balances' },
+  recurring: { at: '/journal', act: keys('Control+Shift+D'), dialog: 'recurring_entries' },
+  'recurring-edit': {
+    at: '/journal',
+    act: inTurn(keys('Control+Shift+D'), click(/( bearbeiten$|^Edit )/)),
+    dialog: 'recurring_entry',
+  },
   accounts: { at: '/accounts' },
-  'accounts-new': { at: '/accounts', act: keys('n') },
+  'accounts-new': { at: '/accounts', act: keys('n'), dialog: 'ledger_account' },
   'account-sheet': {
     at: '/accounts?find=1020',
     act: async (page) => {
       await page.getByRole('treegrid').getByText('1020').click()
       await page.locator('.ag-root, h2').first().waitFor()
     },
+    screen: '/accounts/$accountId',
   },
+  'exchange-rates': { at: '/exchange-rates' },
+  'exchange-rate-new': { at: '/exchange-rates', act: keys('n'), dialog: 'exchange_rate' },
+  budget: { at: '/budget' },
+  'budget-compare': { at: '/budget?view=compare' },
+  'budget-copy': { at: '/budget', act: keys('Alt+k'), dialog: 'copy_budgets' },
+  'budget-percent': { at: '/budget', act: onBudget('Alt+p'), dialog: 'budget_amounts' },
+  'budget-months': { at: '/budget', act: onBudget('Alt+m'), dialog: 'budget_months' },
+}
+
+const reports: Views = {
+  reports: { at: '/reports' },
   'report-balance-sheet': { at: '/reports/balance_sheet?compare=year' },
   'report-trial-balance': { at: '/reports/trial_balance' },
-  'vat-return': { at: '/vat' },
   'report-period': { at: '/reports/income_statement', act: keys('d') },
+  'vat-return': { at: '/vat' },
+  'vat-return-load': { at: '/vat', act: keys('u'), dialog: 'load_vat_return' },
+  'vat-return-file': {
+    at: `/vat?date=${closedYear()}-06-30`,
+    act: inTurn(click(/^(Jahresabstimmung|Annual reconciliation)/), keys('f')),
+    dialog: 'file_vat_return',
+  },
+  'vat-return-pay': { at: '/vat', act: keys('b'), dialog: 'pay_vat_return' },
   years: { at: '/years' },
-  'years-new': { at: '/years', act: keys('n') },
-  'years-valuation': { at: '/years', act: keys('k') },
-  'exchange-rates': { at: '/exchange-rates' },
-  'exchange-rate-new': { at: '/exchange-rates', act: keys('n') },
-  'organization-menu': {
+  'years-new': { at: '/years', act: keys('n'), dialog: 'fiscal_year' },
+  'years-valuation': { at: '/years', act: keys('k'), dialog: 'currency_valuation' },
+  'years-result': { at: '/years', act: keys('v'), dialog: 'post_result' },
+  'years-close': { at: '/years', act: keys('c'), dialog: 'close_year' },
+  'years-lock': { at: '/years', act: keys('l'), dialog: 'lock_books' },
+  'years-reopen': { at: '/years', act: keys('ArrowDown', 'w'), dialog: 'reopen' },
+}
+
+const settings: Views = {
+  organization: { at: '/organization' },
+  'organization-vat': { at: '/organization?section=vat' },
+  'organization-reminders': { at: '/organization?section=reminders' },
+  'organization-bills': { at: '/organization?section=bills' },
+  'organization-look': { at: '/organization?section=look' },
+  'organization-interface': { at: '/organization?section=interface' },
+  'organization-find': { at: '/organization?find=logo' },
+  'organization-new': {
     at: '/overview',
-    act: (page) => page.getByRole('button', { name: /^(Organisation und Rolle|Organization and role)/ }).click(),
+    act: click(OWN_MENU, /^(Neue Organisation|New organization)$/),
+    dialog: 'create_organization',
   },
-  search: { at: '/transactions', act: searchFor('') },
-  'search-number': { at: '/overview', act: searchFor('32') },
-  'search-name': { at: '/overview', act: searchFor('Holz') },
-  'search-actions': { at: '/overview', act: searchFor('3200', 'ArrowRight') },
-  shortcuts: { at: '/transactions', act: keys('?') },
-  history: { at: '/transactions', act: keys('g', 'h') },
-  'account-new': {
-    at: '/transactions',
-    act: (page) => clickWhereThere(page, /^(Konto hinzufügen|Add account)$/),
+  'organization-archive': {
+    at: '/organization',
+    act: click(/^(Archivieren|Archive)$/),
+    dialog: 'archive_organization',
   },
+  'organization-delete': { at: '/organization', act: click(/^(Löschen|Delete)$/), dialog: 'delete_organization' },
+  people: { at: '/people' },
+  'people-add': { at: '/people', act: keys('n'), dialog: 'add_member' },
+  'people-remove': { at: '/people', act: click(/^(Paula .* entfernen|Remove Paula )/), dialog: 'remove_member' },
+  'people-link': {
+    at: '/people',
+    act: click(/^(Anmeldelink für|Sign-in link for)/, /^(Anmeldelink erstellen|Create link)$/),
+    dialog: 'sign_in_link',
+  },
+  profile: { at: '/profile' },
+  'profile-two-factor': {
+    at: '/profile',
+    act: click(/^(Zwei-Faktor-Anmeldung einrichten|Set up two-factor authentication)$/),
+    dialog: 'two_factor',
+  },
+  interface: { at: '/interface' },
+  'token-new': { at: '/interface', act: keys('z'), dialog: 'make_token' },
+  'token-revoke': {
+    at: '/interface',
+    act: click(/^(Schlüssel «.*» widerrufen|Revoke token)/),
+    dialog: 'revoke_token',
+  },
+  backup: { at: '/backup' },
+  'data-folder': { at: '/backup', act: click(/^(Datenordner …|Data folder …)$/), dialog: 'data_folder' },
+  archive: { at: '/archive' },
+}
+
+export const VIEWS: Views = {
+  ...overview,
+  ...bank,
+  ...debtors,
+  ...creditors,
+  ...companies,
+  ...ledger,
+  ...reports,
+  ...settings,
 }
 
 const SETTLED_MS = 500
+let loads = 0
 
 /** Opens a view in a window that is signed in, and waits until it rests. */
-export const openView = async (page: Page, url: string, { at, act }: View): Promise<void> => {
-  await page.goto(`${url}/#${at}`)
+export const openView = async (page: Page, url: string, { at, act, dialog }: View): Promise<void> => {
   await forgetFiles(page)
-  await page.reload()
+  // Another query loads the window again; the hash alone would not.
+  await page.goto(`${url}/?${loads++}#${at}`)
   await page.locator('header, main').first().waitFor()
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
+  // Some books do not have what it shows.
+  if (dialog !== undefined)
+    await page
+      .locator(`[data-dialog="${dialog}"]`)
+      .waitFor({ timeout: patiently(5000) })
+      .catch(() => undefined)
   if (act) await page.waitForTimeout(SETTLED_MS)
 }
 
