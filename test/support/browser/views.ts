@@ -366,13 +366,13 @@ export const VIEWS: Views = {
 }
 
 const SETTLED_MS = 500
-let loads = 0
 
 /** Opens a view in a window that is signed in, and waits until it rests. */
 export const openView = async (page: Page, url: string, { at, act, dialog }: View): Promise<void> => {
   await forgetFiles(page)
-  // Another query loads the window again; the hash alone would not.
-  await page.goto(`${url}/?${loads++}#${at}`)
+  // Another hash alone would not load the window again.
+  await page.goto('about:blank')
+  await page.goto(`${url}/#${at}`)
   await page.locator('header, main').first().waitFor()
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
