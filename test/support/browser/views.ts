@@ -59,6 +59,9 @@ const onBudget = (key: string) => async (page: Page) => {
   await page.keyboard.press(key)
 }
 
+/** Opens the report of a batch; the latest one of the sample company reconciled its proposals. */
+const onBatch = (...moves: readonly string[]) => keys('Tab', 'g', 'i', ...moves, 'Enter')
+
 /** The closed fiscal year of the sample company: the one before that of the previous month. */
 const closedYear = (): number => {
   const now = new Date()
@@ -142,7 +145,13 @@ const bank: Views = {
   'new-files': { at: '/transactions', act: dropWaiting },
   'new-files-invoices': { at: '/invoices', act: dropWaiting },
   'new-files-imports': { at: '/imports', act: dropWaiting },
-  'new-files-plan': { at: '/transactions', act: dropUndecided, dialog: 'plan_imports' },
+  // In the list of an account, files without an account number are meant for it: Enter confirms that.
+  'new-files-plan': {
+    at: '/bank-accounts',
+    act: inTurn(onFirstRow('t'), (page) => page.waitForURL(/account=/), dropUndecided, keys('Enter')),
+    screen: '/transactions',
+    dialog: 'plan_imports',
+  },
   'new-files-account': {
     at: '/transactions',
     act: drop(textFile('auszug.xml', UNKNOWN_STATEMENT)),
@@ -153,14 +162,11 @@ const bank: Views = {
     act: drop(textFile('auftrag.xml', ORDER)),
     dialog: 'review_enrichments',
   },
-  'import-report': {
-    at: '/imports',
-    act: keys('Tab', 'g', 'i', 'ArrowDown', 'Enter'),
-    screen: '/imports/$batchId',
-  },
+  'bulk-report': { at: '/imports', act: onBatch('ArrowDown'), screen: '/imports/$batchId' },
+  'import-report': { at: '/imports', act: onBatch('ArrowDown', 'ArrowDown'), screen: '/imports/$batchId' },
   'import-undo': {
     at: '/imports',
-    act: inTurn(keys('Tab', 'g', 'i', 'ArrowDown', 'Enter'), click(/^(Import rückgängig machen|Undo the import)$/)),
+    act: inTurn(onBatch('ArrowDown', 'ArrowDown'), click(/^(Import rückgängig machen|Undo the import)$/)),
     screen: '/imports/$batchId',
     dialog: 'undo_import',
   },
@@ -369,10 +375,9 @@ const SETTLED_MS = 500
 
 /** Opens a view in a window that is signed in, and waits until it rests. */
 export const openView = async (page: Page, url: string, { at, act, dialog }: View): Promise<void> => {
-  await forgetFiles(page)
-  // Another hash alone would not load the window again.
-  await page.goto('about:blank')
   await page.goto(`${url}/#${at}`)
+  await forgetFiles(page)
+  await page.reload()
   await page.locator('header, main').first().waitFor()
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
