@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingPeriods, type Periods } from '../../../../shared/rule/ledger/periods.ts'
 import { errorOf } from '../../../../shared/value/error.ts'
+import type { ListSearch } from '../../address/transactions.ts'
 import { useFiscalYears } from '../../data/query/ledger/fiscal-years.ts'
 import { usePeriodLocks } from '../../data/query/ledger/period-locks.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
@@ -79,6 +80,11 @@ const Loading = ({ search, ids, onDone, onClose }: SessionProps) => {
   return <Session loaded={loaded} periods={periods} search={search} ids={ids} onDone={onDone} onClose={onClose} />
 }
 
+const matchRest = (search: ListSearch, onClose: () => void): void => {
+  onClose()
+  openMatch(null, { ...search, state: 'open', proposal: undefined })
+}
+
 interface LoadedProps extends Pick<ReviewProposalsProps, 'search' | 'ids'> {
   readonly loaded: LoadedReview
   readonly periods: Periods
@@ -117,16 +123,12 @@ const Session = ({ loaded, periods, search, ids, onDone, onClose }: LoadedProps)
   }
   if (result !== null) {
     const notChosen = all.filter(({ row }) => !chosen.has(row.id)).length
-    const rest = () => {
-      onClose()
-      openMatch(null, { ...search, state: 'open', proposal: undefined })
-    }
     return (
       <ReviewResultView
         result={result}
         skipped={review.skipped}
         notChosen={notChosen}
-        onRest={ids === null ? rest : null}
+        onRest={ids === null ? () => matchRest(search, onClose) : null}
         onClose={onClose}
       />
     )

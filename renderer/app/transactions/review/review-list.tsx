@@ -37,14 +37,7 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
       return
     const stops = [...(list.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
     const at = stops.indexOf(target)
-    const next = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: pageAway(list.current, stops, at, 1),
-      PageUp: pageAway(list.current, stops, at, -1),
-      Home: 0,
-      End: stops.length - 1,
-    }[key]
+    const next = placeOfKey(key, list.current, stops, at)
     if (next !== undefined) focusStop(stops[Math.max(0, Math.min(stops.length - 1, next))])
     else if (key === 'Enter' && target instanceof HTMLInputElement) onBook()
     else if ((key === 'ArrowRight' || key === 'ArrowLeft') && target.dataset.reviewStop) {
@@ -87,6 +80,17 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
     </>
   )
 }
+
+/** Where a key leads to; undefined: it does not move. */
+const placeOfKey = (key: string, list: HTMLElement | null, stops: readonly HTMLElement[], at: number) =>
+  ({
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: pageAway(list, stops, at, 1),
+    PageUp: pageAway(list, stops, at, -1),
+    Home: 0,
+    End: stops.length - 1,
+  })[key]
 
 /** The browser alone would bring it to the middle, past rows that were not read yet. */
 const focusStop = (stop: HTMLElement | undefined): void => {

@@ -50,19 +50,7 @@ export const ReviewResultView = ({ result, skipped, notChosen, onRest, onClose }
         </strong>
         <ProblemAlert text={error && errorText(i18n.language, error)} />
         <ProblemAlert text={undoing.error && errorText(i18n.language, undoing.error)} />
-        {reasons.length > 0 && (
-          <section>
-            <h3>{t('review.failed')}</h3>
-            <ul>
-              {reasons.map(({ text, names, count }) => (
-                <li key={text}>
-                  {formatCount(count)} · {text}
-                  {names.length > 0 && <div className={classes.small}>{names.slice(0, NAMED).join(' · ')}</div>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {reasons.length > 0 && <NotBooked reasons={reasons} />}
       </Stack>
       <Group justify="flex-end" gap="xs">
         {action !== null && !undoing.isSuccess && (
@@ -81,6 +69,29 @@ export const ReviewResultView = ({ result, skipped, notChosen, onRest, onClose }
         )}
       </Group>
     </>
+  )
+}
+
+interface Reason {
+  readonly text: string
+  readonly names: readonly string[]
+  readonly count: number
+}
+
+const NotBooked = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3>{t('review.failed')}</h3>
+      <ul>
+        {reasons.map(({ text, names, count }) => (
+          <li key={text}>
+            {formatCount(count)} · {text}
+            {names.length > 0 && <div className={classes.small}>{names.slice(0, NAMED).join(' · ')}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
