@@ -29,15 +29,19 @@ const CONTRACT = [
 /** Tables of data, and code that only a person can judge. */
 const LEFT_OUT = /chart-kmu|bank-registry-(table|raiffeisen)|header-words|item-words|service\/demo|documentation\.ts/
 
+/** Every change of an area. */
+export const changesOf = (copy, area) => {
+  const read = area === 'contract' ? contractMutationsOf : mutationsOf
+  return filesOf(copy, area === 'contract' ? CONTRACT : AREAS[area])
+    .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
+    .flatMap((file) => read(file, readFileSync(join(copy, file), 'utf8')))
+}
+
 /**
  * Chooses first the kind, then the place, both at random, so that the many texts do not outnumber the few comparisons.
  */
 export const sampleOf = (copy, area, count, pick) => {
-  const places = area === 'contract' ? CONTRACT : AREAS[area]
-  const changesOf = area === 'contract' ? contractMutationsOf : mutationsOf
-  const all = filesOf(copy, places)
-    .filter((file) => /\.ts$/.test(file) && !LEFT_OUT.test(file))
-    .flatMap((file) => changesOf(file, readFileSync(join(copy, file), 'utf8')))
+  const all = changesOf(copy, area)
   const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind) => all.filter((each) => each.kind === kind))
   const sample = []
   while (sample.length < count && kinds.some((kind) => kind.length > 0)) {

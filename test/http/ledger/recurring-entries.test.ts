@@ -134,6 +134,33 @@ test('a leasing bill of a supplier, with its number, due date and VAT, until its
   expect(await dueOf(id, '2026-12-31')).toEqual(['2026-02-01', '2026-05-01'])
 })
 
+test('a dearer bill is dearer on its following days, too, and keeps its other fields', async () => {
+  const company_id = await world.make('/company', { name: 'Garage AG' })
+  const bill = {
+    ...{ company_id, number: 'G-{month}', total: 540.5, due_days: 10 },
+    ...{ account_id: world.accountId(6200), vat_rate_id: world.vatRateId('Normalsatz 8.1 %') },
+  }
+  const id = await world.make('/recurring_entry', { text: 'Garage', first_date: '2026-10-01', rhythm: 'monthly', bill })
+  const { expense } = await book(id, { date: '2026-10-01', changes: { total: 594.55 }, is_for_following: true })
+  expect(expense).toMatchObject({ total: 594.55, number: 'G-10' })
+  expect(await stateOf(id, '2026-12-31')).toMatchObject({
+    ...{ text: 'Garage', amount: 594.55, due: ['2026-11-01', '2026-12-01'] },
+    bill: { ...bill, total: 594.55 },
+  })
+  await undoLatest()
+  expect(await stateOf(id, '2026-10-31')).toMatchObject({ amount: 540.5, due: ['2026-10-01'] })
+})
+
+test('of another text or day of one booking the template takes nothing over', async () => {
+  const id = await world.make('/recurring_entry', rent({ first_date: '2026-11-05' }))
+  const changes = { text: 'Miete Lager', date: '2026-11-06' }
+  const before = await stateOf(id, '2026-12-31')
+  await book(id, { date: '2026-11-05', changes, is_for_following: true })
+  const commit = world.kontor.book.commits.at(-1)
+  expect(commit?.changes.filter(({ table }) => table === 'recurring_entry')).toEqual([])
+  expect(await stateOf(id, '2026-12-31')).toEqual({ ...before, due: ['2026-12-05'] })
+})
+
 test('what is wrong is refused by field and changes nothing', async () => {
   const before = world.kontor.book.commits.length
   const of = (more: object) => refusal('/recurring_entry', { ...rent(), ...more })

@@ -72,6 +72,44 @@ test('a day of failures from ever new addresses stays within the limit, and all 
   expect(stored.length).toBeLessThanOrEqual(25 * 202)
 })
 
+test('an hour has 200 counted rows with an address, and the next one as many again', async () => {
+  const addresses = async () => (await rows()).map(({ address }) => address)
+  const countMany = async (from: number, many: number) => {
+    for (let index = 0; index < many; index++) log.count(failed(`192.0.2.${from + index}`))
+    await log.flush()
+  }
+  await countMany(0, 199)
+  await countMany(199, 1)
+  expect(new Set(await addresses()).size).toBe(200)
+  // The 201st waits for the end of the hour without its address; equal ones are combined with it.
+  await countMany(200, 2)
+  expect(await addresses()).toHaveLength(200)
+  time += 60 * MINUTE - 1
+  await log.flush()
+  expect(await addresses()).toHaveLength(200)
+  time += 1
+  await countMany(202, 199)
+  const later = (await rows()).slice(200)
+  expect(later).toHaveLength(200)
+  expect(later.filter(({ address, count }) => address === null && count === 2)).toHaveLength(1)
+  // The row without an address is one of the 200 of its hour.
+  await countMany(401, 1)
+  expect(await addresses()).toHaveLength(400)
+})
+
+test('within an hour 20 equal events are recorded one by one, in the next hour as many again', async () => {
+  const noteMany = async (many: number) => {
+    for (let index = 0; index < many; index++) await log.note(failed('192.0.2.1', 1))
+  }
+  await noteMany(20)
+  time += 60 * MINUTE - 1
+  await noteMany(1)
+  expect(await rows()).toHaveLength(20)
+  time += 1
+  await noteMany(1)
+  expect(await rows()).toHaveLength(21)
+})
+
 test('frequent sign-ins are counted too', async () => {
   for (let index = 0; index < 500; index++) await log.note({ action: 'signed_in', user_id: 1, address: '192.0.2.1' })
   expect(await rows()).toHaveLength(20)
