@@ -67,6 +67,77 @@ describe('of two equal payments for one bill', () => {
     expect(isSecond([pays('payment0002', '2026-03-20'), later], [open])).toEqual([false, true])
   })
 
+  const IBAN = 'CH5604835012345678009'
+  const known = [open, invoice('invoice0002', { company_id: 'company002', total: rappen(5_000) })]
+  test.each<[string, Parameters<typeof transaction>[1], Parameters<typeof transaction>[1], boolean]>([
+    [
+      'the same account of the payer',
+      { counterparty_iban: IBAN },
+      { counterparty_iban: IBAN, name: 'M. Holzbau' },
+      true,
+    ],
+    [
+      'another account of the payer',
+      { counterparty_iban: IBAN },
+      { counterparty_iban: 'CH9300762011623852957' },
+      false,
+    ],
+    ['an account in the first only', { counterparty_iban: IBAN }, {}, false],
+    ['an account in the second only', {}, { counterparty_iban: IBAN }, false],
+    ['another name', { name: 'Muster Holzbau' }, {}, false],
+    ['another text', { text: 'Anzahlung' }, { text: 'Schlusszahlung' }, false],
+    [
+      'the same reference and another text',
+      { reference: REFERENCE, text: 'A' },
+      { reference: REFERENCE, text: 'B' },
+      true,
+    ],
+    ['a reference in the second only', {}, { reference: REFERENCE }, false],
+    ['another of the own accounts', { bank_account_id: 'account0002' }, {}, false],
+    ['another amount', { amount: rappen(10_001) }, {}, false],
+    ['another currency', { currency: 'EUR' }, {}, false],
+    ['the day of its value date', { booking_date: null }, {}, true],
+  ])('without another open bill, with %s', (_, earlier, later, expected) => {
+    const payments = [pays('payment0001', '2026-03-20', earlier), pays('payment0002', '2026-03-23', later)]
+    expect(isSecond(payments, known)[1]).toBe(expected)
+  })
+
+  test('of the same day the one with the smaller id is the first', () => {
+    const pair = [pays('payment0002', '2026-03-20'), pays('payment0001', '2026-03-20')]
+    expect(isSecond(pair, known)).toEqual([true, false])
+  })
+
+  test.each<[string, Parameters<typeof invoice>[1], boolean]>([
+    ['the same customer', {}, false],
+    ['another customer', { company_id: 'company002' }, true],
+    ['another currency', { currency: 'EUR' }, true],
+    ['another amount', { total: rappen(30_000) }, true],
+    ['the amount as what is open', { total: rappen(12_000), paid_amount: rappen(2_000) }, false],
+    ['another amount open', { paid_amount: rappen(1_000) }, true],
+  ])('a second bill of %s', (_, fields, expected) => {
+    const bills = [open, invoice('invoice0002', { company_id: muster.id, ...fields })]
+    const payments = [pays('payment0001', '2026-03-20'), pays('payment0002', '2026-03-23')]
+    expect(isSecond(payments, bills)).toEqual([false, expected])
+  })
+
+  test.each<[string, number, boolean]>([
+    ['came back in full', -10_000, false],
+    ['came back less a fee of the bank', -9_500, true],
+  ])('the payment before it %s', (_, amount, expected) => {
+    const back = pays('payment0003', '2026-03-21', { amount: rappen(amount), reference: REFERENCE })
+    const [first, again] = [
+      pays('payment0001', '2026-03-20', { reference: REFERENCE }),
+      pays('payment0002', '2026-03-23', { reference: REFERENCE }),
+    ]
+    expect(isSecond([first, back, again], known)[2]).toBe(expected)
+  })
+
+  test('two equal parts of a bill are no second payment', () => {
+    const half = { amount: rappen(5_000), text: 'R-2026-0117' }
+    const payments = [pays('payment0001', '2026-03-20', half), pays('payment0002', '2026-03-23', half)]
+    expect(isSecond(payments, [open])).toEqual([false, false])
+  })
+
   test('a collective credit of the same amount is not the same payment: its parts pay other bills', () => {
     const part = { amount: rappen(5_000), reference: null, name: null, counterparty_iban: null, end_to_end_id: null }
     const collective = pays('payment0001', '2026-03-20', { details: [part, part] })
