@@ -102,6 +102,12 @@ describe('of two equal payments for one bill', () => {
     expect(isSecond(payments, known)[1]).toBe(expected)
   })
 
+  test('without name and account, the number of the bill alone does not make them the same payment', () => {
+    const nameless = { name: null, text: 'R-2026-0117' }
+    const payments = [pays('payment0001', '2026-03-20', nameless), pays('payment0002', '2026-03-23', nameless)]
+    expect(isSecond(payments, [open])).toEqual([false, false])
+  })
+
   test('of the same day the one with the smaller id is the first', () => {
     const pair = [pays('payment0002', '2026-03-20'), pays('payment0001', '2026-03-20')]
     expect(isSecond(pair, known)).toEqual([true, false])
