@@ -347,21 +347,22 @@ const decideFollowing = async (
   present: RecurringEntry,
   { changes = {}, is_for_following = false }: BookRecurringEntry,
 ): Promise<Result<readonly Change[], Refusal>> => {
-  const { lines, total } = changes
-  if (!is_for_following || (lines === undefined && total === undefined)) return ok([])
-  const { bill, company_id } = present
-  const amounts =
-    bill === null || total === undefined || company_id === null
-      ? { lines }
-      : {
-          bill: {
-            ...{ company_id, number: bill.number, total, due_days: bill.due_days },
-            ...{ account_id: bill.account_id, vat_rate_id: bill.vat_rate_id },
-          },
-        }
-  const decided = await decideTemplate(deps, read, present, amounts as ChangeRecurringEntry)
+  const amounts = changedAmounts(present, changes)
+  if (!is_for_following || amounts === null) return ok([])
+  const decided = await decideTemplate(deps, read, present, amounts)
   if (!decided.ok) return decided
   return ok([updated('recurring_entry', present, decided.value)])
+}
+
+/** The changed lines of an entry, or the bill with its changed total; null: neither. */
+const changedAmounts = (
+  { bill, company_id }: RecurringEntry,
+  { lines, total }: NonNullable<BookRecurringEntry['changes']>,
+): ChangeRecurringEntry | null => {
+  if (bill === null) return lines === undefined ? null : { lines }
+  if (company_id === null || total === undefined) return null
+  const { number, due_days, account_id, vat_rate_id } = bill
+  return { bill: { company_id, number, total, due_days, account_id, vat_rate_id } }
 }
 
 const linesOf = ({ lines }: RecurringEntry, base_currency: string): readonly NewPosting[] =>

@@ -167,6 +167,29 @@ describe('as the settings say', () => {
     await remove(`/invoice/${late}`)
   })
 
+  test('what was sold before the liability for VAT is not reported when it is paid', async () => {
+    const since = (valid_from: string, is_liable: boolean) => ({
+      ...{ valid_from, is_liable, method: 'effective', form: 'received', period: 'quarter', activities: [] },
+    })
+    const settings = { accountingVatReporting: [since('2020-01-01', false), since('2026-09-01', true)] }
+    expect((await world.kontor.send('PATCH', '/api/organizations/1', { settings })).status).toBe(200)
+    const made: string[] = []
+    for (const [number, total, date] of [
+      ['V1', 1000, '2026-08-31'],
+      ['V2', 1081, '2026-09-01'],
+    ] as const) {
+      const id = await invoice(world, number, total, date)
+      const payment = await world.transaction(total, { booking_date: '2026-09-15', value_date: '2026-09-15' })
+      await world.matched(payment, [{ amount: total, matchable_type: 'invoice', matchable_id: id }])
+      made.push(`/api/bank_transaction/${payment}`, `/api/invoice/${id}`)
+    }
+    const days = ['2026-09-01', '2026-09-30'] as const
+    expect(await figures(days, '')).toMatchObject({ 299: 1000, 303: [1000, 81], due: 81 })
+    expect(await unmet(days)).toEqual([])
+    for (const path of made) expect((await world.kontor.ask(path, { method: 'DELETE' })).ok).toBe(true)
+    await setReporting(world, ['2020-01-01', 'received'])
+  })
+
   test('the settlement of a period leaves the tax of open items on the VAT accounts', async () => {
     await setReporting(world, ['2020-01-01', 'received'])
     expect((await world.post('/period_lock/vat', { from: '2026-01-01', to: '2026-03-31' })).status).toBe(201)
