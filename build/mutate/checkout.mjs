@@ -26,13 +26,21 @@ export const copyCheckout = () => {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
   // The compiler's cache, so that it checks only what changed.
-  if (existsSync(join(root, 'out/types')))
-    cpSync(join(root, 'out/types'), join(copy, 'out/types'), { recursive: true, preserveTimestamps: true })
+  if (existsSync(join(root, TYPES))) copyTypes(root, copy)
   mkdirSync(join(copy, 'out'), { recursive: true })
   writeFileSync(join(copy, CONFIG), CONFIG_TEXT)
   execFileSync('git', ['init', '-q'], { cwd: copy })
   execFileSync('git', ['add', '-A'], { cwd: copy })
   return copy
+}
+
+const TYPES = 'out/types'
+const copyTypes = (from, to) =>
+  cpSync(join(from, TYPES), join(to, TYPES), { recursive: true, preserveTimestamps: true })
+
+/** Keeps the compiler's cache of a copy for the next run when this checkout has none. */
+export const keepTypes = (copy) => {
+  if (!existsSync(join(root, TYPES)) && existsSync(join(copy, TYPES))) copyTypes(copy, root)
 }
 
 /** A copy of a copy, with the compiler's cache. */

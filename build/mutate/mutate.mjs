@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { main, prepare, Trouble } from '../prepare.mjs'
 import { random } from '../random.mjs'
-import { copyAgain, copyCheckout, runCompiler, runVitest } from './checkout.mjs'
+import { copyAgain, copyCheckout, keepTypes, runCompiler, runVitest } from './checkout.mjs'
 import { isEquivalent } from './equivalents.mjs'
 import { recordReach } from './reach.mjs'
 import { AREAS, sampleOf } from './sample.mjs'
@@ -115,6 +115,7 @@ const withChange = async (copy, { file, from, to, put }, body) => {
  */
 const prepareCompiler = async (tools, copy) => {
   const { isGood, output } = await runCompiler(tools, copy, COMPILER_MS)
+  keepTypes(copy)
   const broken = [...new Set([...output.matchAll(/^(test\/[^(:]+)[(:]/gm)].map(([, file]) => file))]
   const compile = (where) => without(where, broken, () => runCompiler(tools, where, COMPILER_MS))
   if (isGood) return compile

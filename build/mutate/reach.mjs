@@ -1,8 +1,8 @@
 // Which test files run the code that a change is in, so that a change is tried with exactly those. The unchanged
 // product gets a call at each place where its areas can change, and all tests run once: each call notes the running test
 // file. Code that runs when its file is imported runs once for all test files of a process, so for such a change all test
-// files count that import the file. The record is kept in out/reach.json: while the product is the same, only new and
-// changed test files run again, and those that failed.
+// files count that import the file. The record is kept in out/reach.json: then only new and changed test files run, those
+// that failed, and those that run a file of the product which has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,15 +15,8 @@ import { changesOf, filesOf } from './sample.mjs'
 const LIMIT_MS = 3_600_000
 /** So many test files run at a time; what they reach is kept when the run ends before the last. */
 const FILES_AT_ONCE = 100
-/** What a record depends on. */
-const PRODUCT = [
-  'main',
-  'shared',
-  'renderer',
-  'package-lock.json',
-  'build/mutate/mutations.mjs',
-  'build/mutate/contract-mutations.mjs',
-]
+/** What decides the places of calls. */
+const RULES = ['build/mutate/mutations.mjs', 'build/mutate/contract-mutations.mjs']
 const LOG = 'out/reach.log'
 const KEPT = join(root, 'out/reach.json')
 
@@ -80,14 +73,33 @@ export const recordReach = async (tools, copy, mutations, tests, maxWorkers) => 
   return { files, reached: reachedBy(copy, record, mutations, tests, imports) }
 }
 
-/** The record of an earlier run of the same product with the same areas, or an empty one. */
+/**
+ * The record of an earlier run with the same areas, or an empty one. Test files that reach a file which has changed since
+ * are left out of it, and so are the places in that file.
+ */
 const keptRecord = (copy, areas) => {
-  const hash = createHash('sha256')
-  for (const file of filesOf(copy, PRODUCT)) hash.update(`${file}\n`).update(readFileSync(join(copy, file)))
-  const product = hash.digest('hex')
   const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : null
-  if (kept?.product === product && areas.every((area) => kept.areas.includes(area))) return kept
-  return { product, areas: [...new Set([...areas, ...(kept?.areas ?? [])])], files: {}, reached: {}, atImport: {} }
+  const product = hashesOf(copy, [...filesOf(copy, ['main', 'shared']), ...RULES])
+  const isKept = kept !== null && areas.every((area) => kept.areas.includes(area))
+  if (!isKept || RULES.some((file) => kept.product[file] !== product[file]))
+    return { product, areas: [...new Set([...areas, ...(kept?.areas ?? [])])], files: {}, reached: {}, atImport: {} }
+  for (const [key, tests] of Object.entries(kept.reached)) {
+    const file = fileOf(key)
+    if (kept.product[file] === product[file]) continue
+    for (const test of tests) delete kept.files[test]
+    delete kept.reached[key]
+    delete kept.atImport[key]
+  }
+  return { ...kept, product }
+}
+
+const hashesOf = (copy, files) =>
+  Object.fromEntries(files.map((file) => [file, hashOf([readFileSync(join(copy, file), 'utf8')])]))
+
+const hashOf = (texts) => {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text)
+  return hash.digest('hex')
 }
 
 /** Runs `body` while the product has the calls of some areas; it gets the place of each call by its id. */
@@ -162,6 +174,7 @@ const reachedBy = (copy, record, mutations, tests, imports) => {
 }
 
 const keyOf = (file, { start, end }) => `${file} ${start} ${end}`
+const fileOf = (key) => key.slice(0, key.indexOf(' '))
 
 /** The imports of each file of the code, and a function that answers a hash of a test file and the files in `test` that it imports. */
 const importsIn = (copy) => {
@@ -180,9 +193,7 @@ const importsIn = (copy) => {
     const found = new Set([test])
     for (const file of found)
       for (const each of imports.get(file) ?? []) if (each.startsWith('test/') && texts.has(each)) found.add(each)
-    const hash = createHash('sha256')
-    for (const file of found) hash.update(texts.get(file))
-    return hash.digest('hex')
+    return hashOf([...found].map((file) => texts.get(file)))
   }
   return { imports, hashes }
 }

@@ -89,6 +89,21 @@ describe('books calculated by hand', () => {
     expect(days.compare).toEqual({ from: '2026-01-05', to: '2026-01-14' })
   })
 
+  test.each([
+    ['one month of October', '2026-10-01', '2026-10-31', '2025-10-01', '2025-10-31'],
+    ['the month before October', '2026-09-01', '2026-09-30', '2025-09-01', '2025-09-30'],
+    ['autumn', '2026-10-01', '2026-11-30', '2025-10-01', '2025-11-30'],
+    ['the last month of a year', '2026-12-01', '2026-12-31', '2026-02-01', '2026-02-28'],
+    ['two years', '2025-01-01', '2026-12-31', '2023-01-01', '2024-12-31'],
+    ['a month from the 15th', '2026-01-15', '2026-02-14', '2026-02-15', '2026-03-14'],
+    ['28 days against another day of a month', '2026-02-01', '2026-02-28', '2026-01-15', '2026-02-11'],
+    ['28 days that are no month', '2026-01-02', '2026-01-29', '2025-02-02', '2025-03-01'],
+    ['a day', '2026-02-05', '2026-02-05', '2026-01-05', '2026-01-05'],
+  ])('compared: %s', async (_, from, to, compare, until) => {
+    const found = await report(`income_statement?from=${from}&to=${to}&compare=${compare}`)
+    expect(found.compare).toEqual({ from: compare, to: until })
+  })
+
   test('both sides of the balance sheet are equal on any day, with the results not yet posted', async () => {
     const found = await report('balance_sheet?date=2026-12-31&compare=2026-02-10')
     const leaves = figures(found).filter(([name]) => !/^Total \d/.test(String(name)))
