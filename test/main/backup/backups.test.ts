@@ -8,7 +8,7 @@ import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { createTurn } from '../../../main/service/backup/backup-turn.ts'
 import { createBackups } from '../../../main/service/backup/backups.ts'
-import type { BooksHandover } from '../../../main/service/backup/contract.ts'
+import type { BooksHandover, SharedBackups } from '../../../main/service/backup/contract.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
 import type { MissingBook } from '../../../shared/record/books/backup.ts'
@@ -25,6 +25,7 @@ const ACTOR: Actor = { user_id: 1, organization_id: 1, role: 'owner' }
 const start = async (
   givingWay: BooksHandover = noBooksHandover,
   closed: readonly Pick<MissingBook, 'book' | 'code'>[] = [],
+  shared?: SharedBackups,
 ) => {
   const { data } = await makeBooks()
   const books = await momentOnDisk(data)
@@ -42,7 +43,7 @@ const start = async (
   const systemBook = { read: async () => [owner] } as unknown as Book
   const make = () =>
     createBackups({
-      backup: port,
+      backup: shared ? { ...port, shared } : port,
       booksHandover: givingWay,
       turn: createTurn(),
       systemBook,
@@ -216,6 +217,58 @@ test('a backup without closed books lists them; the schedule keeps the latest co
   // By the calendar the 2nd would be deleted: seven days are later, its week has the 8th and its month the 9th.
   expect(listed.at(-1)).toMatchObject({ made_at: '2026-11-02T18:00:00.000000Z', content: { lacking: [] } })
   expect(listed[0]?.content?.lacking).toEqual(lacking)
+})
+
+test('of several programs the later backup counts, with what it lacks', async () => {
+  let last: Awaited<ReturnType<SharedBackups['last']>> = null
+  const shared: SharedBackups = { last: async () => last, runDaily: async () => false }
+  const { clock, backups } = await start(undefined, [], shared)
+  const made = async () => {
+    const { last_made_at, lacking } = await backups.age()
+    return [last_made_at, lacking.map(({ book }) => book)]
+  }
+  const byOther = (made_at: string) => {
+    const lacking = [{ book: 'organization-7', name: null, code: 'unknown' } as const]
+    last = { made_at: made_at as Timestamp, file: '/elsewhere.kontor', lacking }
+  }
+  expect(await made()).toEqual([null, []])
+  byOther('2026-11-01T18:00:00.000000Z')
+  expect(await made()).toEqual(['2026-11-01T18:00:00.000000Z', ['organization-7']])
+  clock.day = '2026-11-03' as LocalDate
+  await value(backups.services.make(ACTOR, {}))
+  const own = ['2026-11-03T18:00:00.000000Z', []]
+  expect(await made()).toEqual(own)
+  byOther('2026-11-03T18:00:00.000000Z')
+  expect(await made()).toEqual(own)
+  byOther('2026-11-03T18:00:00.000001Z')
+  expect(await made()).toEqual(['2026-11-03T18:00:00.000001Z', ['organization-7']])
+  last = null
+  expect(await made()).toEqual(own)
+})
+
+test('of several programs one makes the backup of the day, and deletes the expired ones', async () => {
+  let isMine = true
+  const asked: LocalDate[] = []
+  const shared: SharedBackups = {
+    last: async () => null,
+    runDaily: async (day, make) => {
+      asked.push(day)
+      return isMine && (await make()) !== null
+    },
+  }
+  const { clock, backups } = await start(undefined, [], shared)
+  for (clock.day = '2026-11-02' as LocalDate; clock.day <= '2026-11-09'; clock.day = addDays(clock.day, 1)) {
+    await backups.tick()
+    await backups.tick()
+  }
+  const days = async () =>
+    (await value(backups.services.get(ACTOR))).backups.map(({ made_at }) => made_at.slice(8, 10)).join(' ')
+  // The 2nd has expired: seven days are later, its week has the 8th and its month the 9th.
+  expect([await days(), asked.length]).toEqual(['09 08 07 06 05 04 03', 8])
+  isMine = false
+  clock.day = '2026-11-20' as LocalDate
+  await backups.tick()
+  expect([await days(), asked.at(-1)]).toEqual(['09 08 07 06 05 04 03', '2026-11-20'])
 })
 
 test('no backup and no books are written into the data folder, also over a link', async () => {
