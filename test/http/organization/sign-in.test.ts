@@ -141,6 +141,37 @@ describe('a link for a member', () => {
   })
 })
 
+test('a session begins in the last organization, else in the first that is not archived', async () => {
+  const person = await anna(PASSWORD)
+  const begins = async () => {
+    const { body } = await come({ email: person.email, password: PASSWORD })
+    const session = callerOf(kontor, String(body.token))
+    const user = await session.ask('GET', '/user')
+    return [session, (user.body.current_organization as { id: number } | null)?.id] as const
+  }
+  const members = new Map([[1, person.member_id]])
+  for (const id of [2, 3]) {
+    expect((await owner.ask('POST', '/organizations', { name: `Company ${id}` })).body.id).toBe(id)
+    await owner.ask('PATCH', '/user', { current_organization_id: id })
+    const member = await owner.ask('POST', '/member', { email: person.email, role: 'viewer' })
+    members.set(id, Number(member.body.id))
+  }
+  const removeFrom = async (id: number) => {
+    await owner.ask('PATCH', '/user', { current_organization_id: id })
+    expect((await owner.ask('DELETE', `/member/${members.get(id)}`)).status).toBe(204)
+  }
+  const [session, first] = await begins()
+  expect(first).toBe(1)
+  await session.ask('PATCH', '/user', { current_organization_id: 3 })
+  expect((await begins())[1]).toBe(3)
+  await removeFrom(3)
+  expect((await begins())[1]).toBe(1)
+  await owner.ask('POST', '/organizations/1/archive')
+  expect((await begins())[1]).toBe(2)
+  await owner.ask('POST', '/organizations/2/archive')
+  expect((await begins())[1]).toBe(1)
+})
+
 describe('the password is confirmed', () => {
   /** Anna as an administrator, who signed in long ago. */
   const longAgo = async () => {

@@ -8,7 +8,7 @@ import { momentOnDisk } from '../../../main/backup/book-positions.ts'
 import { createInstallationBackups } from '../../../main/backup/installation-backups.ts'
 import { createTurn } from '../../../main/service/backup/backup-turn.ts'
 import { createBackups } from '../../../main/service/backup/backups.ts'
-import type { BooksHandover, SharedBackups } from '../../../main/service/backup/contract.ts'
+import type { BackupSummary, BooksHandover, SharedBackups } from '../../../main/service/backup/contract.ts'
 import type { Book } from '../../../main/service/core/book.ts'
 import type { Actor } from '../../../main/service/core/request.ts'
 import type { MissingBook } from '../../../shared/record/books/backup.ts'
@@ -220,7 +220,7 @@ test('a backup without closed books lists them; the schedule keeps the latest co
 })
 
 test('of several programs the later backup counts, with what it lacks', async () => {
-  let last: Awaited<ReturnType<SharedBackups['last']>> = null
+  let last: BackupSummary | null = null
   const shared: SharedBackups = { last: async () => last, runDaily: async () => false }
   const { clock, backups } = await start(undefined, [], shared)
   const made = async () => {
@@ -228,8 +228,8 @@ test('of several programs the later backup counts, with what it lacks', async ()
     return [last_made_at, lacking.map(({ book }) => book)]
   }
   const byOther = (made_at: string) => {
-    const lacking = [{ book: 'organization-7', name: null, code: 'unknown' } as const]
-    last = { made_at: made_at as Timestamp, file: '/elsewhere.kontor', lacking }
+    const lacking: MissingBook[] = [{ book: 'organization-7', name: null, code: 'unknown' }]
+    last = { made_at: made_at as Timestamp, lacking }
   }
   expect(await made()).toEqual([null, []])
   byOther('2026-11-01T18:00:00.000000Z')
