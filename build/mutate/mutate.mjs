@@ -25,7 +25,7 @@ import { isContractTest, isNear, testsFor, WRITTEN_OUT } from './tests.mjs'
 
 /** The tests of a change run in groups up to these times, since each start costs as much as many tests; the rest is the last. */
 const GROUPS_MS = [5_000, 30_000]
-/** So much earlier than others does a test run that has the name of the file or imports it. */
+/** Tests with the name of the changed file, or that import it, run before all others, and count so much less for the groups. */
 const NEAR = 10
 /** A check may take this much longer than on the unchanged product. */
 const PATIENCE_MS = 60_000
@@ -45,22 +45,21 @@ const checksOf = ({ files, isQuick }, copy, mutation, reached) => {
       { name: 'http', tests: others },
     ]
   }
-  const order = new Map(
-    usable.map((test) => [test, files.get(test).ms / (isNear(copy, test, mutation.file) ? NEAR : 1)]),
-  )
-  const tests = usable.toSorted((a, b) => order.get(a) - order.get(b))
-  const groups = groupsOf(tests, files).slice(0, isQuick ? GROUPS_MS.length : undefined)
+  const near = new Set(usable.filter((test) => isNear(copy, test, mutation.file)))
+  const ms = (test) => files.get(test).ms / (near.has(test) ? NEAR : 1)
+  const tests = usable.toSorted((a, b) => Number(near.has(b)) - Number(near.has(a)) || ms(a) - ms(b))
+  const groups = groupsOf(tests, ms).slice(0, isQuick ? GROUPS_MS.length : undefined)
   const [quickest, ...others] = groups.map((group) => ({ name: 'tests', tests: group }))
   // The compiler takes longer than the quickest tests, which notice most changes.
   return [quickest, { name: 'types', tests: null }, ...others]
 }
 
-const groupsOf = (tests, files) => {
+const groupsOf = (tests, msOf) => {
   const groups = [...GROUPS_MS, Infinity].map(() => [])
   let at = 0
   let ms = 0
   for (const test of tests) {
-    ms += files.get(test).ms
+    ms += msOf(test)
     while (ms > (GROUPS_MS[at] ?? Infinity)) at += 1
     groups[at].push(test)
   }
