@@ -113,6 +113,19 @@ describe('changing', () => {
     })
   })
 
+  test('deleted while it has neither entries nor a budget', async () => {
+    const year = { name: '2029', start_date: '2029-01-01', end_date: '2029-12-31' }
+    const id = String((await send('POST', '/api/fiscal_year', year)).id)
+    const budget = (amount: number) => ({ accounts: [{ account_id: accounts.get(6300), amount }] })
+    await send('PUT', `/api/fiscal_year/${id}/budget`, budget(100))
+    expect(await send('DELETE', `/api/fiscal_year/${id}`)).toMatchObject({
+      httpStatus: 422,
+      code: 'fiscal_year_in_use',
+    })
+    await send('PUT', `/api/fiscal_year/${id}/budget`, budget(0))
+    expect((await kontor.send('DELETE', `/api/fiscal_year/${id}`, {})).status).toBe(204)
+  })
+
   test('renamed, and moved as long as no entry would be outside', async () => {
     const id = await idOf('2028')
     expect(await send('PATCH', `/api/fiscal_year/${id}`, { name: 'Rumpfjahr 2028' })).toMatchObject({

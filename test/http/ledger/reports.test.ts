@@ -118,6 +118,9 @@ describe('books calculated by hand', () => {
       ['Ergebnis des Geschäftsjahres, noch nicht verbucht', 139.5, 700, -560.5],
       ['Total Passiven', 20_939.5, 21_500, -560.5],
     ])
+    // The entries behind a figure are those of its fiscal year.
+    const days = found.rows.flatMap(({ number, entries }) => (number === 1020 ? [[entries?.from, entries?.to]] : []))
+    expect(days).toEqual([['2026-01-01', '2026-12-31']])
     // Debtors, creditors and the depreciation of a machine that no entry bought: none of it has a document.
     expect(found.checks.map(({ code, state, is_met, amount }) => [code, state, is_met, amount])).toEqual([
       ['assets_equal_liabilities', 'met', true, null],
