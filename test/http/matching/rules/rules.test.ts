@@ -316,6 +316,7 @@ test('refused: nothing is stored, and each error is named', async () => {
     [rows({ ...account, share: 100 }, rest), 'result.rows'],
     [rows({ ...account, share: 33.3333 }, rest), 'result.rows.0.share'],
     [rows({ ...account, share: -1 }, rest), 'result.rows.0.share'],
+    [rows({ ...account, share: 0 }, rest), 'result.rows.0.share'],
     [rows({ ...account, amount: 100 }), 'result.rows'],
     [rows({ ...account, amount: -5 }, rest), 'result.rows.0.amount'],
     [rows({ ...account, amount: 5.001 }, rest), 'result.rows.0.amount'],
