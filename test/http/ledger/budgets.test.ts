@@ -277,9 +277,11 @@ describe('budgets by month, an extension', () => {
     await book('2026-03-20', 6300, 1020, 310)
     await book('2026-08-20', 6300, 1020, 500)
     const row = async (query: string) => {
-      const report = await get<{ to: string; compare: object; rows: { number: number | null; amounts: Record<string, number> }[] }>(
-        `/api/report/budget_comparison/${current}${query}`,
-      )
+      const report = await get<{
+        to: string
+        compare: object
+        rows: { number: number | null; amounts: Record<string, number> }[]
+      }>(`/api/report/budget_comparison/${current}${query}`)
       expect(report.compare).toEqual({ from: '2025-01-01', to: report.to.replace('2026', '2025') })
       return [report.to, report.rows.find(({ number }) => number === 6300)?.amounts]
     }
