@@ -9,7 +9,7 @@ import { DIALOGS_WITHOUT_VIEW, VIEWS } from '../support/browser/views.ts'
 const views = Object.values(VIEWS)
 
 test('every screen has a view', () => {
-  const paths = views.flatMap(({ at, screen }) => [screen ?? at.replace(/\?.*/, '')])
+  const paths = views.flatMap(({ at, screen = at }) => [at, screen].map((path) => path.replace(/\?.*/, '')))
   expect(SCREENS.map(({ path }) => path).filter((path) => !paths.some((each) => isPathOf(path, each)))).toEqual([])
 })
 

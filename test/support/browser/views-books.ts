@@ -70,13 +70,22 @@ const addCreditors = async ({ make, send, first }: Api): Promise<void> => {
 }
 
 const addOthers = async ({ make, send, first }: Api): Promise<void> => {
+  const [rent, bank] = [await first('account?filter[number]=6000'), await first('account?filter[number]=1020')]
+  await make('journal_entry', {
+    date: open,
+    text: 'Abgrenzung Versicherung',
+    lines: [
+      { account_id: rent, debit: 120 },
+      { account_id: bank, credit: 120 },
+    ],
+  })
   await make('recurring_entry', {
     text: 'Miete Werkstatt und Laden {month}/{year}',
     first_date: open,
     rhythm: 'monthly',
     lines: [
-      { account_id: await first('account?filter[number]=6000'), debit: 3450, credit: 0 },
-      { account_id: await first('account?filter[number]=1020'), debit: 0, credit: 3450 },
+      { account_id: rent, debit: 3450, credit: 0 },
+      { account_id: bank, debit: 0, credit: 3450 },
     ],
   })
   // Its second version.

@@ -1,4 +1,5 @@
 // The columns of a wide list, next to each other: what each shows, its sort, what it copies.
+import { VisuallyHidden } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -42,6 +43,10 @@ const text = (field: 'ultimate_name' | 'end_to_end_id' | 'acc_serv_ref', flex: n
   hint: (row) => row[field],
 })
 
+/** A row header without text would be a fault for screen readers. */
+const nameCell = (t: TFunction, name: string) =>
+  name === '' ? <VisuallyHidden>{t('transactions.nameless')}</VisuallyHidden> : <MarkedText text={name} />
+
 /** The columns in the language of `t`; for one account, or for all of them. */
 export const wideColumns = (
   t: TFunction,
@@ -64,7 +69,7 @@ export const wideColumns = (
       text: (row) => oneLine(row.name),
       copy: (row) => row.name ?? '',
       hint: (row) => row.name,
-      render: (row) => <MarkedText text={oneLine(row.name)} />,
+      render: (row) => nameCell(t, oneLine(row.name)),
     },
     counterparty_iban: {
       flex: 3,

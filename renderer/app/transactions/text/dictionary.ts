@@ -7,6 +7,7 @@ export const texts = addTexts({
   'list.valued': ['Valuta {{date}}', 'Value {{date}}'],
   'list.balance': ['Saldo', 'Balance'],
   'filter.label': ['Filter', 'Filters'],
+  'transactions.nameless': ['ohne Namen', 'without a name'],
   'transactions.search': ['Transaktionen durchsuchen', 'Search transactions'],
   'filter.state': ['Status', 'State'],
   'filter.state.all': ['Alle', 'All'],
