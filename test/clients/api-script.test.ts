@@ -14,7 +14,7 @@ import { type App, startApp } from '../support/process/app.ts'
 import { readDocScript, runDocScript } from '../support/process/doc-script.ts'
 import { noTools, skipWithoutTools, startTool } from './tools.ts'
 
-const TIME_MS = patiently(120_000)
+const TIME_MS = patiently(300_000)
 
 interface SeenOperation {
   /** Method and path. */

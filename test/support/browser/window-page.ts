@@ -172,6 +172,8 @@ const faultsByAxe = async (page: Page): Promise<readonly string[]> => {
   if (!isThere) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      // The preview of documents runs no script: axe cannot look into its frame, and its attempt is an error of the console.
+      iframes: false,
       resultTypes: ['violations'],
       // An address of the router begins with `/#`, which axe takes for a link to a part of the page.
       rules: { 'skip-link': { enabled: false } },
