@@ -1,8 +1,9 @@
 // Secrets that are shown once: 256 random bits, of which only the SHA-256 is stored.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256Of } from '../../platform/sha256.ts'
 
 /** In base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** In hex. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (secret: string): string => sha256Of(secret)

@@ -16,6 +16,7 @@ import type { Read } from '../core/book.ts'
 import { baseCurrencyOf, gatherQuestions } from '../core/deps.ts'
 import { mapById, uniqueIds } from '../core/records-by-id.ts'
 import { querySums } from '../ledger/read-sums.ts'
+import type { PaymentView } from '../payment/contract.ts'
 import { readPayments } from '../payment/views.ts'
 
 /** The runs whose payments a transaction settled, or with which they came back. */
@@ -31,22 +32,21 @@ export const readSettledRuns = async (
     listed('payment_run', 'payment', idsOf('expense_payment')),
     listed('payment_run', 'expense', idsOf('expense')),
   ])
-  return settledRuns(read, [...mapById([...ofOrders, ...ofBills]).values()], id)
+  const runs = inOrder([...mapById([...ofOrders, ...ofBills]).values()])
+  const payments = await readPayments(read, runs)
+  return runs.flatMap((run) => settledRun(run, id, payments.get(run.id)) ?? [])
 }
 
-const settledRuns = async (
-  read: Read,
-  runs: readonly PaymentRun[],
+const settledRun = (
+  run: PaymentRun,
   transactionId: string,
-): Promise<readonly SettledRun[]> => {
-  const payments = await readPayments(read, runs)
-  return inOrder(runs).flatMap((run) => {
-    const settled = (payments.get(run.id) ?? []).flatMap(({ payment, bookings }) => {
-      const booking = bookings.find(({ bank_transaction_id }) => bank_transaction_id === transactionId)
-      return booking ? [{ payment, is_return: booking.is_return }] : []
-    })
-    return settled.length === 0 ? [] : [{ run, settled }]
+  payments: readonly PaymentView[] = [],
+): SettledRun | null => {
+  const settled = payments.flatMap(({ payment, bookings }) => {
+    const booking = bookings.find(({ bank_transaction_id }) => bank_transaction_id === transactionId)
+    return booking ? [{ payment, is_return: booking.is_return }] : []
   })
+  return settled.length === 0 ? null : { run, settled }
 }
 
 const inOrder = (runs: readonly PaymentRun[]) => runs.toSorted((a, b) => a.number - b.number)
@@ -75,8 +75,7 @@ export const readBillRuns = async (
         const transaction = byId.get(id)
         assert(transaction, 'the rows of a payment are matched with its bill or its order')
         inRuns.add(id)
-        const [of_run = null] = await settledRuns(read, [run], id)
-        debits.push(await readDebit(read, transaction, is_return, of_run))
+        debits.push(await readDebit(read, transaction, is_return, settledRun(run, id, payments.get(run.id))))
       }
       billRuns.push({ run, payment, debits })
     }
@@ -116,7 +115,7 @@ const readDebit = async (
     statement: statementOf(transaction, statements)?.number ?? null,
     entry: entry ?? null,
     ledger_account: ledger_account ?? null,
-    balance: await readTrailBalance(read, transaction),
+    balance: await readBalanceOn(read, transaction, account, statements),
   }
 }
 
@@ -132,21 +131,28 @@ const statementOf = (
 }
 
 /** The balance of the account of a row at the end of its day, or of the first later one for which a statement states it. */
-export const readTrailBalance = async (
-  read: Read,
-  { bank_account_id, booking_date, value_date }: BankTransaction,
-): Promise<TrailBalance> => {
-  const questions = gatherQuestions()
-  const [[account, { rows: accounts }, { rows: years }, statements], base_currency] = await Promise.all([
-    read([
-      get('bank_account', bank_account_id),
-      page('bank_account'),
-      page('fiscal_year'),
-      where('statement', 'bank_account_id', [bank_account_id]),
-    ]),
-    baseCurrencyOf(read),
+export const readTrailBalance = async (read: Read, transaction: BankTransaction): Promise<TrailBalance> => {
+  const { bank_account_id } = transaction
+  const [account, statements] = await read([
+    get('bank_account', bank_account_id),
+    where('statement', 'bank_account_id', [bank_account_id]),
   ])
   assert(account, 'a transaction is on an account')
+  return readBalanceOn(read, transaction, account, statements)
+}
+
+/** `statements`: all of the account. */
+const readBalanceOn = async (
+  read: Read,
+  { booking_date, value_date }: BankTransaction,
+  account: BankAccount,
+  statements: readonly Statement[],
+): Promise<TrailBalance> => {
+  const questions = gatherQuestions()
+  const [[{ rows: accounts }, { rows: years }], base_currency] = await Promise.all([
+    read([page('bank_account'), page('fiscal_year')]),
+    baseCurrencyOf(read),
+  ])
   const balance = queryBalance(questions, account)
   await questions.run(read)
   const { sums, before } = balance()

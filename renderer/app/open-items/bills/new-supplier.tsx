@@ -1,7 +1,7 @@
 // A new supplier as it was read in the text of a bill: a person compares it with the page, and only then it is added.
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { useDocumentForm } from '../edit/document-fields.tsx'
+import { type useDocumentForm, useLabel } from '../edit/document-fields.tsx'
 import type { BillDraft } from './bill-draft.ts'
 import classes from './read-bills.module.css'
 import './text/dictionary.ts'
@@ -13,8 +13,7 @@ interface Props {
 
 export const NewSupplier = ({ form: { draft, change, text }, toCheck }: Props) => {
   const { t } = useTranslation()
-  const labelOf = (name: keyof BillDraft, label: string): string =>
-    toCheck.has(name) ? t('items.form.ocr', { label }) : label
+  const labelOf = useLabel(toCheck)
   return (
     <fieldset className={classes.supplier}>
       <legend>{t('bills.supplier.title')}</legend>

@@ -87,8 +87,7 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
   const nextNumber = useQuery(nextNumberQuery(isNew ? form.draft.date : null)).data?.number ?? ''
   const { draft, errors, change, setError, input, text } = form
   const { dueInDays = null, isFocused = false, toCheck = NONE, belowCompany, belowIban } = marks
-  const labelOf = (name: keyof DocumentDraft, label: string): string =>
-    toCheck.has(name) ? t('items.form.ocr', { label }) : label
+  const labelOf = useLabel(toCheck)
   const checkReference = () => {
     if (!isReference(draft.reference)) setError('reference', 'reference_invalid')
     else if (draft.reference !== '') change({ reference: formatReference(normalizeReference(draft.reference)) })
@@ -180,6 +179,12 @@ export const DocumentFields = ({ kind, form, baseCurrency, document = null, newC
       <Textarea label={t('field.text')} autosize minRows={1} maxRows={4} {...text('text', 1000)} />
     </>
   )
+}
+
+/** The label of a field; it says when its value was recognised in a scan. */
+export const useLabel = <Field extends string>(toCheck: Pick<ReadonlySet<Field>, 'has'>) => {
+  const { t } = useTranslation()
+  return (name: Field, label: string): string => (toCheck.has(name) ? t('items.form.ocr', { label }) : label)
 }
 
 interface CompanyProps extends Pick<Props, 'form'> {

@@ -32,7 +32,8 @@ export const linesOf = ({ page, texts, recognized }: PageReading): readonly Text
   })
 }
 
-const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
+/** The height of its middle on the page. */
+export const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
 
 /** A value within a text: where it begins and how long it is. */
 export interface Hit<T> {

@@ -3,7 +3,7 @@
 import type { PagePlace, PlacedText } from '../../../record/open-item/document-reading.ts'
 import { foldText } from '../../../value/text.ts'
 import { comparedName } from '../find-company.ts'
-import { type FoundValue, found, type TextLine } from './text-lines.ts'
+import { type FoundValue, found, middleOf, type TextLine } from './text-lines.ts'
 import { ibansIn } from './text-payment.ts'
 
 export interface TextSupplier {
@@ -145,8 +145,6 @@ const walk = (from: Phrase, phrases: readonly Phrase[], direction: 1 | -1, most:
   }
   return found
 }
-
-const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
 
 /** Whether one lies above the other, with most of the shorter one. */
 const isUnder = ({ place: one }: PlacedText, { place: other }: PlacedText): boolean =>
