@@ -6,25 +6,16 @@ import type { Book, Continue } from '../../main/service/core/book.ts'
 import type { BooksChange } from '../../shared/books/port/books.ts'
 import { created, removed, updated } from '../../shared/books/port/change.ts'
 import { get, page } from '../../shared/books/port/read.ts'
-import { type Company, NO_ACCOUNTS } from '../../shared/record/open-item/company.ts'
+import type { Company } from '../../shared/record/open-item/company.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
+import { EMPTY_COMPANY } from '../support/books/empty-records.ts'
 
 const company = (number: number, fields: Partial<Company> = {}): Company => ({
   id: `COMPANY${String(number).padStart(6, '0')}`,
+  ...EMPTY_COMPANY,
   key: `key ${number}`,
   name: `Firma ${number}`,
-  other_names: [],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
-  city: null,
-  country_code: null,
-  uid: null,
-  ...NO_ACCOUNTS,
-  language: null,
-  reminders_paused_until: null,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),
   ...fields,

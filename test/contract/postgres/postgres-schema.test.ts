@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgresBooks } from '../../../main/postgres/postgres-books.ts'
 import { created, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
 import { assert, ok } from '../../../shared/value/result.ts'
+import { EMPTY_COMPANY } from '../../support/books/empty-records.ts'
 import { startPostgres, type TestPostgres } from '../../support/postgres/postgres.ts'
 import { createVerifier } from '../../support/postgres/verify-postgres.ts'
 
@@ -27,19 +28,10 @@ const open = (url: string) => openPostgresBooks({ url, now: () => timestampOf(Da
 
 const company: Company = {
   id: 'COMPANY000001',
+  ...EMPTY_COMPANY,
   key: 'one',
   name: 'Bäckerei Sonnenschein',
-  other_names: [],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
   city: 'Chur',
-  country_code: null,
-  uid: null,
-  ...NO_ACCOUNTS,
-  language: null,
-  reminders_paused_until: null,
   created_at: timestampOf(0),
   updated_at: timestampOf(0),
 }

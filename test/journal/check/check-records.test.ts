@@ -7,8 +7,8 @@ import { created } from '../../../shared/books/port/change.ts'
 import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
-import { NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
 import { UNBOOKED } from '../../../shared/record/open-item/open-item.ts'
+import { EMPTY_BANK_ACCOUNT, EMPTY_COMPANY } from '../../support/books/empty-records.ts'
 import { account, lineAfter } from '../journal-world.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as RecordOf<'batch'>['created_at']
@@ -26,18 +26,7 @@ const SOUND = {
     type: 'bank',
     iban: 'CH9300762011623852957',
     currency: 'CHF',
-    bank_name: null,
-    bank_iid: null,
-    bank_bic: null,
-    bank_account_number: null,
-    former_ibans: [],
-    owner_name: null,
-    owner_address: null,
-    owner_zip: null,
-    owner_city: null,
-    qr_bill_type: null,
-    qr_bill_iban: null,
-    qr_bill_cin: null,
+    ...EMPTY_BANK_ACCOUNT,
     account_id: 'ACCOUNT001020',
     created_at: TIME,
     updated_at: TIME,
@@ -182,19 +171,8 @@ const SOUND = {
   },
   company: {
     id: 'COMPANY00001',
-    key: null,
     name: 'Muster AG',
-    other_names: [],
-    ibans: [],
-    email: null,
-    address: null,
-    zip: null,
-    city: null,
-    country_code: null,
-    uid: null,
-    ...NO_ACCOUNTS,
-    language: null,
-    reminders_paused_until: null,
+    ...EMPTY_COMPANY,
     created_at: TIME,
     updated_at: TIME,
   },

@@ -12,6 +12,7 @@ import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { newOrganization } from '../../../shared/rule/organization/organization.ts'
 import { assert } from '../../../shared/value/result.ts'
+import { EMPTY_BANK_ACCOUNT } from '../../support/books/empty-records.ts'
 import { lineAfter, temporaryDataFolder, writeJournal } from '../journal-world.ts'
 
 const VERIFY = join(import.meta.dirname, '../../../main/maintenance/verify.ts')
@@ -43,20 +44,8 @@ export const bankAccount: RecordOf<'bank_account'> = {
   name: 'Kontokorrent',
   type: 'bank',
   iban: 'CH9300762011623852957',
-  bank_name: null,
-  bank_iid: null,
-  bank_bic: null,
-  bank_account_number: null,
-  former_ibans: [],
   currency: 'CHF',
-  owner_name: null,
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
-  qr_bill_type: null,
-  qr_bill_iban: null,
-  qr_bill_cin: null,
-  account_id: null,
+  ...EMPTY_BANK_ACCOUNT,
   created_at: TIME,
   updated_at: TIME,
 }

@@ -3,6 +3,7 @@ import { type Change, created, removed, updated } from '../../../shared/books/po
 import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
+import { EMPTY_BANK_ACCOUNT } from '../../support/books/empty-records.ts'
 import type { Random } from '../../support/random.ts'
 import { lineAfter } from '../journal-world.ts'
 
@@ -15,19 +16,7 @@ export const cashAccount: BankAccount = {
   name: 'Kasse',
   iban: null,
   currency: 'CHF',
-  account_id: null,
-  bank_name: null,
-  bank_iid: null,
-  bank_bic: null,
-  bank_account_number: null,
-  former_ibans: [],
-  owner_name: null,
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
-  qr_bill_type: null,
-  qr_bill_iban: null,
-  qr_bill_cin: null,
+  ...EMPTY_BANK_ACCOUNT,
   created_at: MADE as BankAccount['created_at'],
   updated_at: MADE as BankAccount['updated_at'],
 }

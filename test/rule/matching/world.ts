@@ -8,7 +8,7 @@ import {
   UNMATCHED,
 } from '../../../shared/record/bank/bank-transaction.ts'
 import { NO_DETAILS } from '../../../shared/record/bank/transaction-detail.ts'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import {
   type Expense,
   type ExpensePayment,
@@ -20,6 +20,7 @@ import type { MatcherRecords, MatcherTable } from '../../../shared/rule/matching
 import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { type MinorUnits, ZERO } from '../../../shared/value/money.ts'
+import { EMPTY_BANK_ACCOUNT, EMPTY_COMPANY } from '../../support/books/empty-records.ts'
 
 export const rappen = (amount: number) => amount as MinorUnits
 export const day = (text: string) => text as LocalDate
@@ -64,39 +65,17 @@ export const bankAccount = (fields: Partial<BankAccount> = {}): BankAccount => (
   name: 'Konto',
   type: 'bank',
   iban: 'CH0300700110000123456',
-  bank_name: null,
-  bank_iid: null,
-  bank_bic: null,
-  bank_account_number: null,
-  former_ibans: [],
   currency: 'CHF',
+  ...EMPTY_BANK_ACCOUNT,
   owner_name: 'Holzwerk Lenz AG',
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
-  qr_bill_type: null,
-  qr_bill_iban: null,
-  qr_bill_cin: null,
-  account_id: null,
   ...times,
   ...fields,
 })
 
 export const company = (id: string, name: string, fields: Partial<Company> = {}): Company => ({
   id,
-  key: null,
   name,
-  other_names: [],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
-  city: null,
-  country_code: null,
-  uid: null,
-  ...NO_ACCOUNTS,
-  language: null,
-  reminders_paused_until: null,
+  ...EMPTY_COMPANY,
   ...times,
   ...fields,
 })

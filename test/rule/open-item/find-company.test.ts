@@ -1,25 +1,15 @@
 // The company that a row of another system's table means: each case by hand.
 import { describe, expect, test } from 'vitest'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type CompanyNames, createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { EMPTY_COMPANY } from '../../support/books/empty-records.ts'
 
 const TIME = '2026-01-15T08:00:00.000000Z' as Timestamp
 const company = (id: string, fields: Partial<Company> = {}): Company => ({
   id,
-  key: null,
   name: id,
-  other_names: [],
-  ibans: [],
-  email: null,
-  address: null,
-  zip: null,
-  city: null,
-  country_code: null,
-  uid: null,
-  ...NO_ACCOUNTS,
-  language: null,
-  reminders_paused_until: null,
+  ...EMPTY_COMPANY,
   created_at: TIME,
   updated_at: TIME,
   ...fields,

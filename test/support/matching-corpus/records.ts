@@ -3,7 +3,7 @@ import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import { NO_DETAILS } from '../../../shared/record/bank/transaction-detail.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
-import { type Company, NO_ACCOUNTS } from '../../../shared/record/open-item/company.ts'
+import type { Company } from '../../../shared/record/open-item/company.ts'
 import {
   type Expense,
   type ExpensePayment,
@@ -13,6 +13,7 @@ import {
 import type { MatcherSettings } from '../../../shared/rule/matching/matcher-settings.ts'
 import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
+import { EMPTY_BANK_ACCOUNT, EMPTY_COMPANY } from '../books/empty-records.ts'
 
 const NOW = timestampOf(Date.UTC(2024, 0, 1))
 const TIMES = { created_at: NOW, updated_at: NOW }
@@ -69,18 +70,10 @@ export const bankAccountRecord = (
   id: string,
   input: Pick<BankAccount, 'name' | 'iban' | 'currency' | 'owner_name' | 'qr_bill_iban'>,
 ): BankAccount => ({
+  ...EMPTY_BANK_ACCOUNT,
   id,
   type: 'bank',
-  bank_name: null,
-  bank_iid: null,
-  bank_bic: null,
-  bank_account_number: null,
-  former_ibans: [],
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
   qr_bill_type: input.qr_bill_iban === null ? 'NON' : 'QR',
-  qr_bill_cin: null,
   account_id: ledger(1020),
   ...input,
   ...TIMES,
@@ -90,14 +83,9 @@ export const companyRecord = (
   id: string,
   input: Pick<Company, 'name' | 'other_names' | 'ibans' | 'address' | 'zip' | 'city'>,
 ): Company => ({
+  ...EMPTY_COMPANY,
   id,
-  key: null,
-  email: null,
   country_code: 'CH',
-  uid: null,
-  ...NO_ACCOUNTS,
-  language: null,
-  reminders_paused_until: null,
   ...input,
   ...TIMES,
 })
