@@ -4,8 +4,8 @@ import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/jo
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
 import { formatAmount, formatCount, formatDate, plainAmount } from '../text/format.ts'
+import { entryNumberColumn, entryTextColumn } from '../view/entry-columns.tsx'
 import { accountsOn, amountOf } from './entry-words.ts'
-import classes from './journal.module.css'
 
 interface AccountNames {
   readonly t: TFunction
@@ -39,29 +39,8 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
       isEssential: true,
       text: ({ date }) => formatDate(date),
     },
-    {
-      id: 'number',
-      title: t('word.number'),
-      shortTitle: t('journal.column.number.short'),
-      width: 66,
-      align: 'right',
-      sort: 'desc',
-      text: ({ number }) => formatCount(number),
-      copy: ({ number }) => String(number),
-    },
-    {
-      id: 'text',
-      title: t('field.text'),
-      flex: 3,
-      minWidth: 120,
-      isEssential: true,
-      text: ({ text }) => text ?? '',
-      render: ({ text, reversed_by_id }) => (
-        <bdi className={classes.text} data-reversed={reversed_by_id === null ? undefined : ''}>
-          {text}
-        </bdi>
-      ),
-    },
+    { ...entryNumberColumn({ title: t('word.number'), shortTitle: t('journal.column.number.short') }), sort: 'desc' },
+    entryTextColumn(t('field.text')),
     {
       id: 'debit',
       title: t('journal.column.debit'),

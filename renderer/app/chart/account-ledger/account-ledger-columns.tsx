@@ -5,6 +5,7 @@ import type { AccountLedgerRow } from '../../data/query/ledger/account-ledger.ts
 import type { Column } from '../../grid/column.ts'
 import { Money } from '../../part/money.tsx'
 import { formatAmount, formatCount, formatDate, plainAmount } from '../../text/format.ts'
+import { entryNumberColumn, entryTextColumn } from '../../view/entry-columns.tsx'
 import classes from './account-ledger.module.css'
 
 const nameOf = ({ number, name }: AccountLedgerRow['counter_accounts'][number]): string => `${number} ${name}`
@@ -36,28 +37,8 @@ export const accountLedgerColumns = (t: TFunction, currency: string): readonly C
       sort: 'asc',
       text: ({ date }) => formatDate(date),
     },
-    {
-      id: 'number',
-      title: t('sheet.column.number'),
-      shortTitle: t('sheet.column.number.short'),
-      width: 66,
-      align: 'right',
-      text: ({ number }) => formatCount(number),
-      copy: ({ number }) => String(number),
-    },
-    {
-      id: 'text',
-      title: t('sheet.column.text'),
-      flex: 3,
-      minWidth: 120,
-      isEssential: true,
-      text: ({ text }) => text ?? '',
-      render: ({ text, reversed_by_id }) => (
-        <bdi className={classes.text} data-reversed={reversed_by_id === null ? undefined : ''}>
-          {text}
-        </bdi>
-      ),
-    },
+    entryNumberColumn({ title: t('sheet.column.number'), shortTitle: t('sheet.column.number.short') }),
+    entryTextColumn(t('sheet.column.text')),
     {
       id: 'counter_accounts',
       title: t('sheet.column.counter'),

@@ -20,6 +20,7 @@ import { errorText } from '../../text/problem-text.ts'
 import { BatchBadge } from '../../view/batch/batch-badge.tsx'
 import { batchState, certainDuplicates } from '../../view/batch/batch-state.ts'
 import { bulkName, bulkOutcome } from '../../view/batch/bulk-text.ts'
+import { ListFooter } from '../../view/list/list-screen.tsx'
 import { ReadTable } from '../../view/table.tsx'
 import { ImportButton } from '../drop/import-button.tsx'
 import classes from '../imports.module.css'
@@ -186,8 +187,7 @@ const Footer = ({ page, pages, total }: FootProps) => {
   const goToPage = (to: number) =>
     void navigate({ to: '/imports', search: { page: to === 1 ? undefined : String(to) } })
   return (
-    <footer className={classes.footer}>
-      <strong role="status">{total === null ? t('list.loading') : t('imports.total', countParams(total))}</strong>
+    <ListFooter text={total === null ? t('list.loading') : t('imports.total', countParams(total))}>
       {pages > 1 && (
         <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
           <ActionIcon
@@ -213,6 +213,6 @@ const Footer = ({ page, pages, total }: FootProps) => {
           </ActionIcon>
         </Group>
       )}
-    </footer>
+    </ListFooter>
   )
 }

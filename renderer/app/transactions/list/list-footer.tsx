@@ -7,6 +7,7 @@ import { runningBalanceQuery } from '../../data/query/bank/transactions.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import { Money } from '../../part/money.tsx'
 import { formatCount, formatDate } from '../../text/format.ts'
+import { ListFooter } from '../../view/list/list-screen.tsx'
 import type { ListMeta, Row } from '../list-row.ts'
 import classes from '../transactions.module.css'
 
@@ -19,16 +20,10 @@ interface Props {
 export const TransactionFooter = ({ grid, account }: Props) => {
   const { t } = useTranslation()
   const { total, meta, from, to } = useStore(grid.store)
-  if (total === null)
-    return (
-      <footer className={classes.footer}>
-        <strong role="status">{t('list.loading')}</strong>
-      </footer>
-    )
+  if (total === null) return <ListFooter text={t('list.loading')} />
   const formatted = formatCount(total)
   return (
-    <footer className={classes.footer}>
-      <strong role="status">{t('list.total', { count: total, formatted })}</strong>
+    <ListFooter text={t('list.total', { count: total, formatted })}>
       {total > 0 && (
         <span className={classes.footRange}>
           {t('list.range', { from: formatCount(from), to: formatCount(Math.min(to, total)), total: formatted })}
@@ -52,7 +47,7 @@ export const TransactionFooter = ({ grid, account }: Props) => {
           </span>
         ))}
       </span>
-    </footer>
+    </ListFooter>
   )
 }
 
