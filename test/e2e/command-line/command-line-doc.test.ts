@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { patiently } from '../../support/patience.ts'
 import { kontor } from '../../support/process/command-line.ts'
 import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
 import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
 
-const TIME_MS = 120_000
+const TIME_MS = patiently(120_000)
 
 const program = join(inject('program'), 'main/command-line.js')
 const { script, expected } = await readDocScript('cli.md')
