@@ -11,7 +11,7 @@ import {
   type WindowPage,
 } from '../support/browser/window-page.ts'
 import { makeCamt } from '../support/file/make-camt.ts'
-import type { App } from '../support/process/app.ts'
+import { type App, askApp } from '../support/process/app.ts'
 import { openOrganization } from '../support/process/shared-app.ts'
 
 /** Two columns may be the amount, and the file does not show which: it waits for its account and its columns. */
@@ -29,12 +29,7 @@ beforeAll(async () => {
     ['Kontokorrent', 'CH9300762011623852957'],
     ['Sparkonto', 'CH5604835012345678009'],
   ]) {
-    const added = await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'bank', name, iban }),
-    })
-    expect(added.status).toBe(201)
+    await askApp(app, 'POST', 'bank_account', { type: 'bank', name, iban })
   }
   window = await openWindow(app.launchLink)
   page = window.page

@@ -12,7 +12,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 let app: App
@@ -21,12 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   app = await openOrganization()
-  const added = await fetch(`${app.url}/api/bank_account`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
-  })
-  expect(added.status).toBe(201)
+  await askApp(app, 'POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN })
   window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
@@ -107,10 +102,8 @@ describe('dropped with the statement that they explain', () => {
     await asked.getByText('Die Angaben aus ⁨avis.xml⁩ werden rückgängig gemacht').waitFor()
     await asked.getByRole('button', { name: 'Import rückgängig machen' }).click()
     await asked.waitFor({ state: 'detached' })
-    const answer = await fetch(`${app.url}/api/bank_transaction?search=REF-1`, {
-      headers: { Authorization: `Bearer ${app.token}` },
-    })
-    expect(((await answer.json()) as { data: { details: unknown[] }[] }).data.map((row) => row.details)).toEqual([[]])
+    const { data } = await askApp<{ data: { details: unknown[] }[] }>(app, 'GET', 'bank_transaction?search=REF-1')
+    expect(data.map((row) => row.details)).toEqual([[]])
   })
 
   test('the console has no errors', () => expect(window.complaints).toEqual([]))

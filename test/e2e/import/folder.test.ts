@@ -7,7 +7,7 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, dropPaths, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 import { IN_THE_END, POSTFINANCE, TABLES, THREE_ACCOUNTS, WORKBOOK, writeStatements } from './folder-statements.ts'
 
 let app: App
@@ -30,10 +30,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const list = async <T>(path: string): Promise<readonly T[]> => {
-  const answer = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  return ((await answer.json()) as { data: T[] }).data
-}
+const list = async <T>(path: string) => (await askApp<{ data: readonly T[] }>(app, 'GET', path)).data
 const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const chooser = () => page.getByRole('dialog', { name: 'In welches Konto?' })

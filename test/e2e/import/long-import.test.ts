@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/window-page.ts'
 import { countOf } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 const IBAN = 'CH9300762011623852957'
 const ROWS = 40_000
@@ -40,12 +40,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await temporaryFolder('kontor-long-')
   app = await startApp(folder)
-  const added = await fetch(`${app.url}/api/bank_account`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
-  })
-  expect(added.status).toBe(201)
+  await askApp(app, 'POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN })
   await show()
 })
 
@@ -61,10 +56,7 @@ const show = async (): Promise<void> => {
   page = window.page
   await page.getByRole('link', { name: /Kontokorrent/ }).waitFor()
 }
-const batches = async (): Promise<readonly ImportBatchObject[]> => {
-  const answer = await fetch(`${app.url}/api/batch`, { headers: { Authorization: `Bearer ${app.token}` } })
-  return ((await answer.json()) as { data: ImportBatchObject[] }).data
-}
+const batches = async () => (await askApp<{ data: readonly ImportBatchObject[] }>(app, 'GET', 'batch')).data
 const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
 const progress = (name: string) => importRow(name).getByText(/von 40’000 Zeilen/)

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { makeZip } from '../../support/file/make-zip.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 const CURRENT = 'CH9300762011623852957'
 const SAVINGS = 'CH5604835012345678009'
@@ -49,12 +49,7 @@ beforeAll(async () => {
     ['Sparkonto', SAVINGS],
     ['Vereinskonto', CLUB],
   ]) {
-    const added = await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'bank', name, iban }),
-    })
-    expect(added.status).toBe(201)
+    await askApp(app, 'POST', 'bank_account', { type: 'bank', name, iban })
   }
   window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
@@ -67,11 +62,8 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> => {
-  const headers = { Authorization: `Bearer ${app.token}` }
-  const answer = await fetch(`${app.url}/api/bank_transaction?per_page=500&${query}`, { headers })
-  return ((await answer.json()) as { data: BankTransactionObject[] }).data
-}
+const rowsOf = async (query: string) =>
+  (await askApp<{ data: readonly BankTransactionObject[] }>(app, 'GET', `bank_transaction?per_page=500&${query}`)).data
 const dialog = () => page.getByRole('dialog', { name: /^(Vor dem Import ansehen|Review before importing)$/ })
 const importRow = (name: string) =>
   page
@@ -198,12 +190,8 @@ describe('ambiguous columns', () => {
 
 describe('a table of days that exist as CAMT', () => {
   const csv = async (): Promise<string> => {
-    const accounts = await (
-      await fetch(`${app.url}/api/bank_account`, { headers: { Authorization: `Bearer ${app.token}` } })
-    ).json()
-    const { id } = (accounts as { data: { id: string; iban: string }[] }).data.find(({ iban }) => iban === CURRENT) ?? {
-      id: '',
-    }
+    const { data } = await askApp<{ data: { id: string; iban: string }[] }>(app, 'GET', 'bank_account')
+    const { id } = data.find(({ iban }) => iban === CURRENT) ?? { id: '' }
     const rows = (await rowsOf(`filter[bank_account]=${id}&sort=booking_date`)).slice(0, 8)
     const day = (date: string | null) => (date ?? '').split('-').reverse().join('.')
     const lines = rows.map(({ booking_date, amount, name, text }) =>

@@ -8,7 +8,7 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-
 import { entry, message, statement } from '../../fixture/camt/message.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, dropPaths, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 /** Each file with its account and the bank's closing balance; null: it states none. */
 const FILES: Readonly<Record<string, readonly [iban: string | null, closing: number | null, text: string]>> = {
@@ -81,10 +81,9 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const accounts = async (): Promise<readonly BankAccountObject[]> => {
-  const path = `${app.url}/api/bank_account?append=balance,balance_check&per_page=500`
-  const answer = await fetch(path, { headers: { Authorization: `Bearer ${app.token}` } })
-  return ((await answer.json()) as { data: BankAccountObject[] }).data
+const accounts = async () => {
+  const path = 'bank_account?append=balance,balance_check&per_page=500'
+  return (await askApp<{ data: readonly BankAccountObject[] }>(app, 'GET', path)).data
 }
 const importRow = (name: string) =>
   page.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -40,20 +40,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const api = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const isForm = body instanceof FormData
-  const response = await fetch(`${app.url}/api/${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${app.token}`,
-      Accept: 'application/json',
-      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
 
 /** Imports a file without the window, and waits for its end. */
 const importByScript = async (name: string, text: string, options?: ImportOptions): Promise<ImportBatchObject> => {

@@ -10,7 +10,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -40,12 +40,7 @@ beforeAll(async () => {
     ['Kontokorrent', IBAN],
     ['Sparkonto', 'CH5604835012345678009'],
   ]) {
-    const added = await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'bank', name, iban }),
-    })
-    expect(added.status).toBe(201)
+    await askApp(app, 'POST', 'bank_account', { type: 'bank', name, iban })
   }
   window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
@@ -61,11 +56,8 @@ const dialog = (of = page) => of.getByRole('dialog', { name: 'Vor dem Import ans
 const chooser = (of = page) => of.getByRole('dialog', { name: 'In welches Konto?' })
 const importRow = (name: string, of = page) =>
   of.getByRole('region', { name: 'Neue Dateien' }).getByRole('listitem').filter({ hasText: name })
-const rowsOf = async (query: string): Promise<readonly BankTransactionObject[]> => {
-  const headers = { Authorization: `Bearer ${app.token}` }
-  const answer = await fetch(`${app.url}/api/bank_transaction?per_page=500&${query}`, { headers })
-  return ((await answer.json()) as { data: BankTransactionObject[] }).data
-}
+const rowsOf = async (query: string) =>
+  (await askApp<{ data: readonly BankTransactionObject[] }>(app, 'GET', `bank_transaction?per_page=500&${query}`)).data
 
 /** The names of the stored files in the browser's database. */
 const storedNames = (of = page): Promise<readonly string[]> =>

@@ -2,19 +2,14 @@
 // voucher that is dropped on its form.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 let app: App
 let window: WindowPage
 let page: WindowPage['page']
 
-const api = async <T>(path: string, body: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(response.status).toBe(201)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, body: object) => askApp<T>(app, 'POST', path, body)
 
 beforeAll(async () => {
   app = await openOrganization()

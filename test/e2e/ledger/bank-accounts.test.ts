@@ -6,7 +6,7 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { readQrCode } from '../../support/file/qr-code.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -18,15 +18,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const ask = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const response = await fetch(`${app.url}/api/${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return (await response.json()) as T
-}
+const ask = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const accounts = async () => (await ask<{ data: readonly BankAccountObject[] }>('bank_account')).data
 const names = async () => (await accounts()).map(({ name }) => name)
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePdf } from '../../support/bill/write-picture.ts'
 import { accessibilityFaults, dropFiles, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 /** In the year of this run, which the new organization has. */
@@ -27,10 +27,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const listOf = async <T>(path: string): Promise<readonly T[]> => {
-  const answer = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  return ((await answer.json()) as { data: T[] }).data
-}
+const listOf = async <T>(path: string) => (await askApp<{ data: readonly T[] }>(app, 'GET', path)).data
 const taken = async () =>
   (await listOf<{ number: string; creditor_iban: string }>('expense?sort=number')).map(
     ({ number, creditor_iban }) => `${number} ${creditor_iban}`,

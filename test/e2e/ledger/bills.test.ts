@@ -16,7 +16,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 /** In the year of this run, which the new organization has. */
@@ -43,10 +43,7 @@ afterAll(async () => {
 })
 
 const expenses = async () => {
-  const answer = await fetch(`${app.url}/api/expense?sort=number`, {
-    headers: { Authorization: `Bearer ${app.token}` },
-  })
-  const { data } = (await answer.json()) as { data: { number: string; total: number }[] }
+  const { data } = await askApp<{ data: { number: string; total: number }[] }>(app, 'GET', 'expense?sort=number')
   return data.map(({ number, total }) => `${number} ${total}`)
 }
 

@@ -6,7 +6,7 @@ import type { BudgetMatrixObject } from '../../../shared/api/endpoints/ledger/bu
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -18,15 +18,7 @@ let page: Page
 let year = ''
 const accounts = new Map<number, string>()
 
-const ask = async <T>(path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`${app.url}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.ok, path).toBe(true)
-  return (await response.json()) as T
-}
+const ask = <T>(path: string, body?: unknown) => askApp<T>(app, body === undefined ? 'GET' : 'POST', path, body)
 interface Listed {
   readonly data: readonly { readonly id: string; readonly number: number; readonly start_date: string }[]
   readonly meta: { readonly total: number }

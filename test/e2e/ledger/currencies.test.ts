@@ -7,7 +7,7 @@ import type { ExchangeRateObject } from '../../../shared/api/endpoints/ledger/ex
 import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
 import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -18,12 +18,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const rates = async () =>
   (await api<{ data: readonly ExchangeRateObject[] }>('exchange_rate?sort=date')).data.map(
     ({ currency, date, rate, source }) => [currency, date, rate, source],

@@ -9,7 +9,7 @@ import type { Page as ListPage } from '../../../shared/api/page.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -19,11 +19,7 @@ let window: WindowPage
 let page: Page
 let accounts: readonly AccountWithBalance[]
 
-const get = async <T>(path: string): Promise<ListPage<T>> => {
-  const response = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  expect(response.ok, path).toBe(true)
-  return (await response.json()) as ListPage<T>
-}
+const get = <T>(path: string) => askApp<ListPage<T>>(app, 'GET', path)
 const entries = async () => (await get<JournalEntryObject>('journal_entry?sort=number&per_page=100')).data
 const loadAccounts = async () => {
   accounts = (await get<AccountWithBalance>('account?per_page=500')).data

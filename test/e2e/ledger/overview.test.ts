@@ -12,7 +12,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH6000700110000456789'
@@ -53,9 +53,7 @@ let page: Page
 
 beforeAll(async () => {
   app = await openOrganization()
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN })
-  await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })
+  await askApp(app, 'POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN })
   window = await openWindow(app.launchLink, { at: '' })
   page = window.page
 })
@@ -182,18 +180,15 @@ describe('an imported account', () => {
   })
 
   test('budgets of millions are whole, also at 640 pixels', async () => {
-    const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-    const listOf = async (path: string): Promise<readonly { readonly id: string }[]> =>
-      (await (await fetch(`${app.url}/api${path}`, { headers })).json()).data
-    const [year] = await listOf('/fiscal_year?sort=-start_date')
-    const [revenue, cost] = await listOf('/account?filter[number]=3400,4200')
+    const listOf = async (path: string) =>
+      (await askApp<{ data: readonly { readonly id: string }[] }>(app, 'GET', path)).data
+    const [year] = await listOf('fiscal_year?sort=-start_date')
+    const [revenue, cost] = await listOf('account?filter[number]=3400,4200')
     const budgets = [
       { account_id: revenue?.id, amount: 12_345_678.9 },
       { account_id: cost?.id, amount: 9_876_543.2 },
     ]
-    const body = JSON.stringify({ accounts: budgets })
-    const saved = await fetch(`${app.url}/api/fiscal_year/${year?.id}/budget`, { method: 'PUT', headers, body })
-    expect(saved.status).toBe(200)
+    await askApp(app, 'PUT', `fiscal_year/${year?.id}/budget`, { accounts: budgets })
     const difference = page.locator('[data-area="budget"]').getByText('−12’345’678.90').first()
     for (const width of [1280, 640]) {
       await page.setViewportSize({ width, height: 800 })

@@ -14,7 +14,7 @@ import { accessibilityFaults, openWindow, type WindowPage } from '../../support/
 import { THEMES } from '../../support/counts.ts'
 import { readPdf } from '../../support/file/read-pdf.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -30,12 +30,7 @@ interface Year {
   readonly start_date: string
   readonly is_closed: boolean
 }
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const yearOf = async (year: number): Promise<Year> => {
   const { data } = await api<{ data: readonly Year[] }>('fiscal_year')
   const found = data.find(({ start_date }) => start_date === `${year}-01-01`)

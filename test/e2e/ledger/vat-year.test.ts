@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VatReturnObject, VatYearObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
 import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const L = new Date().getFullYear() - 1
@@ -29,16 +29,7 @@ interface Books {
 /** The year's books, with the form of consideration, and the window on its returns. */
 const openBooks = async (form: 'agreed' | 'received'): Promise<Books> => {
   const app = await openOrganization()
-  const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-    const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-    const response = await fetch(`${app.url}/api/${path}`, {
-      method,
-      headers,
-      body: body ? JSON.stringify(body) : null,
-    })
-    expect(response.ok, `${method} ${path}: ${response.status} ${response.ok ? '' : await response.text()}`).toBe(true)
-    return (await response.json()) as T
-  }
+  const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
   const { organization } = await api<{ organization: { id: number } }>('status')
   const reporting = {
     valid_from: '1995-01-01',

@@ -16,7 +16,7 @@ import { withoutEven } from '../../http/matching/sample-quarter/sample-quarter-s
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 import { clockEnvironment } from '../../support/shifted-clock.ts'
 import { quarterIn } from '../matching/quarter-app.ts'
 
@@ -30,12 +30,7 @@ let window: WindowPage
 let page: Page
 let quarter: ReturnType<typeof quarterIn>
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  expect(response.ok, `${method} ${path}: ${response.status} ${response.ok ? '' : await response.text()}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const years = async () =>
   (await api<{ data: readonly FiscalYearObject[] }>('fiscal_year?per_page=100')).data.toSorted((a, b) =>
     a.start_date.localeCompare(b.start_date),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -30,12 +30,7 @@ interface Entry {
   readonly lines: readonly { readonly account_id: string; readonly debit: number; readonly credit: number }[]
 }
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const years = async () => (await api<{ data: readonly Year[] }>('fiscal_year')).data
 const isClosed = async () => (await years()).find(({ name }) => name === String(L))?.is_closed
 

@@ -11,7 +11,7 @@ import { setLook } from '../../support/browser/views.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
 import { createSimulatedBank, ofBlock, returnOf } from '../../support/payment/simulated-bank.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
@@ -28,17 +28,7 @@ let run: PaymentRunObject
 const bills: { id: string; discount?: number }[] = []
 const bank = createSimulatedBank()
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const isForm = body instanceof FormData
-  const headers = { Authorization: `Bearer ${app.token}`, ...(isForm ? {} : { 'Content-Type': 'application/json' }) }
-  const response = await fetch(`${app.url}/api/${path}`, {
-    method,
-    headers,
-    body: isForm ? body : body ? JSON.stringify(body) : null,
-  })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const make = async (path: string, body: object) => (await api<{ id: string }>(path, 'POST', body)).id
 const fileForm = (name: string, text: string) => {
   const form = new FormData()

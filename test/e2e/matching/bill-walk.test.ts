@@ -11,7 +11,7 @@ import { billText } from '../../support/bill/bill-text.ts'
 import { writePdf } from '../../support/bill/write-picture.ts'
 import { dropFiles, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH6000700110000456789'
@@ -26,12 +26,7 @@ let keys = 0
 /** When the bills were dropped, when the last one was taken, and when their payment was booked. */
 const times = { dropped: 0, taken: 0, booked: 0 }
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const press = async (...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key)
   keys += pressed.length

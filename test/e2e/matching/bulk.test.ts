@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkBatchObject } from '../../../shared/api/endpoints/import/bulk-batch.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 let app: App
@@ -14,16 +14,7 @@ let window: WindowPage
 let page: Page
 let batch: BulkBatchObject
 
-const api = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const answer = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await answer.text()
-  expect(answer.status, text).toBeLessThan(300)
-  return JSON.parse(text) as T
-}
+const api = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
 
 /** One transaction that can be unreconciled, and one in a year that is closed by now. */
 beforeAll(async () => {

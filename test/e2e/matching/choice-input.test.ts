@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { isLong } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -18,12 +18,7 @@ let page: Page
 beforeAll(async () => {
   app = await openOrganization()
   for (const name of ['Muster AG', 'Musterhaus GmbH', 'Beispiel AG']) {
-    const answer = await fetch(`${app.url}/api/company`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name }),
-    })
-    expect(answer.status).toBe(201)
+    await askApp(app, 'POST', 'company', { name })
   }
   window = await openWindow(app.launchLink, { at: '/journal' })
   page = window.page
@@ -77,10 +72,7 @@ describe('an account of an entry', () => {
     await expect
       .poll(() => field('Soll-Konto').evaluate((input) => input === document.activeElement), PATIENTLY)
       .toBe(true)
-    const { meta } = await (
-      await fetch(`${app.url}/api/journal_entry?per_page=1`, { headers: { Authorization: `Bearer ${app.token}` } })
-    ).json()
-    expect(meta.total).toBe(0)
+    expect(await askApp(app, 'GET', 'journal_entry?per_page=1')).toMatchObject({ meta: { total: 0 } })
   })
 
   test('deleted, is empty', async () => {

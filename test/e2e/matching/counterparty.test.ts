@@ -9,7 +9,7 @@ import {
   textFile,
   type WindowPage,
 } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const OTHER = 'CH5604835012345678009'
@@ -33,9 +33,7 @@ let window: WindowPage
 
 beforeAll(async () => {
   app = await openOrganization()
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
-  expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)
+  await askApp(app, 'POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   window = await openWindow(app.launchLink, { newFilesAsList: true })
 })
 

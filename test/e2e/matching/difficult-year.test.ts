@@ -10,7 +10,7 @@ import { scorReferenceOf } from '../../../shared/value/creditor-reference.ts'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, openWindow, textFile, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 import { clockEnvironment } from '../../support/shifted-clock.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -65,13 +65,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const api = async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-  const answer = (await response.json()) as T
-  expect(response.ok, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true)
-  return answer
-}
+const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const accounts = async () => (await api<{ data: { id: string; number: number }[] }>('account?per_page=500')).data
 /** The balances of a day by account number, as balance sheet and income statement show them (a loss reduces income). */
 const ledger = async (day: string) => {

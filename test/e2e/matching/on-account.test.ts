@@ -7,7 +7,7 @@ import type { JournalEntryObject } from '../../../shared/api/endpoints/ledger/jo
 import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -19,17 +19,7 @@ let muster: string
 let bankAccount: string
 let accounts: ReadonlyMap<number, string>
 
-const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const headers = { authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
-  const response = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as T
-  expect(response.ok, `${path}: ${JSON.stringify(answer)}`).toBe(true)
-  return answer
-}
+const ask = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
 const make = async (path: string, body: object) => (await ask<{ id: string }>('POST', path, body)).id
 const open = async () =>
   (await ask<{ data: InvoiceObject[] }>('GET', '/invoice?sort=number')).data.map(({ number, open_amount }) => [

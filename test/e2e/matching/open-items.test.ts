@@ -16,7 +16,7 @@ import {
 } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -60,11 +60,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const get = async <T>(path: string): Promise<ListPage<T>> => {
-  const response = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  expect(response.ok, path).toBe(true)
-  return (await response.json()) as ListPage<T>
-}
+const get = <T>(path: string) => askApp<ListPage<T>>(app, 'GET', path)
 const invoices = async () => (await get<InvoiceObject>('invoice?sort=number&include=company&per_page=100')).data
 const numbers = async () => (await invoices()).map(({ number }) => number)
 
@@ -195,12 +191,7 @@ describe('an invoice', () => {
   })
 })
 
-const send = async (path: string, body: object) => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(response.status, path).toBe(201)
-  return response
-}
+const send = <T>(path: string, body: object) => askApp<T>(app, 'POST', path, body)
 const isFocused = (element: Element) => element === document.activeElement
 
 describe('without a payment', () => {
@@ -403,7 +394,7 @@ describe('the lists', () => {
 
 describe('in different currencies', () => {
   test('an invoice in EUR is offset with a bill in CHF by keyboard, with the difference as a row', async () => {
-    const company = (await (await send('company', { name: 'Wechsel AG' })).json()) as CompanyObject
+    const company = await send<CompanyObject>('company', { name: 'Wechsel AG' })
     const shared = { date: '2026-03-03', company_id: company.id }
     await send('invoice', { ...shared, number: 'R-200', total: 1000, currency: 'EUR', base_total: 950 })
     const search = page.getByRole('searchbox', { name: 'Rechnungen durchsuchen' })

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -46,12 +46,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const post = async (path: string, body: object): Promise<string> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const answer = await fetch(`${app.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { readonly id: string }).id
-}
+const post = async (path: string, body: object) => (await askApp<{ readonly id: string }>(app, 'POST', path, body)).id
 const invoice = async (company: string, number: string, total: number, reference?: string) => {
   const company_id = await post('/company', { name: company })
   await post('/invoice', { company_id, number, total, date: today, ...(reference ? { reference } : {}) })
@@ -230,9 +225,7 @@ describe('many proposals', () => {
     const [account] = (await fetchList(app, 'per_page=1')).data
     const form = new FormData()
     form.append('files[0]', new File([more], 'mehr.xml'))
-    const headers = { Authorization: `Bearer ${app.token}` }
-    const path = `/api/bank_account/${account?.bank_account_id}/import-transactions`
-    expect((await fetch(app.url + path, { method: 'POST', headers, body: form })).status).toBeLessThan(300)
+    await askApp(app, 'POST', `bank_account/${account?.bank_account_id}/import-transactions`, form)
   })
 
   test('A reviews them in groups, the others with their reason', async () => {

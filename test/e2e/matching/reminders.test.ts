@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const today = new Date().toISOString().slice(0, 10) as LocalDate
@@ -15,12 +15,7 @@ let app: App
 let window: WindowPage
 let page: Page
 
-const make = async (path: string, body: object): Promise<string> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(response.ok, `${path}: ${response.status}`).toBe(true)
-  return ((await response.json()) as { id: string }).id
-}
+const make = async (path: string, body: object) => (await askApp<{ id: string }>(app, 'POST', path, body)).id
 
 beforeAll(async () => {
   app = await openOrganization()

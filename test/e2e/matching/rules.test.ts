@@ -10,7 +10,7 @@ import type { RuleObject } from '../../../shared/api/endpoints/matching/rules.ts
 import type { Page as ListPage } from '../../../shared/api/page.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -21,16 +21,7 @@ let page: Page
 let account: BankAccountObject
 const accounts = new Map<number, string>()
 
-const api = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const response = await fetch(`${app.url}/api/${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await response.text()
-  expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true)
-  return (text === '' ? null : JSON.parse(text)) as T
-}
+const api = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
 
 let made = 0
 const add = async (name: string, day: string, amount: number, text: string): Promise<string> => {

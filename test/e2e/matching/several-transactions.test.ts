@@ -6,7 +6,7 @@ import { cellOf, fetchList, totalShown } from '../../support/browser/window-list
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -18,17 +18,12 @@ let page: Page
 
 beforeAll(async () => {
   app = await openOrganization()
-  const headers = { Authorization: `Bearer ${app.token}` }
-  const added = await fetch(`${app.url}/api/bank_account`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'bank', name: 'Kontokorrent', iban: IBAN }),
-  })
-  const { id } = (await added.json()) as { readonly id: string }
+  const account = { type: 'bank', name: 'Kontokorrent', iban: IBAN }
+  const { id } = await askApp<{ readonly id: string }>(app, 'POST', 'bank_account', account)
   const form = new FormData()
   const { text } = makeCamt({ seed: 10, iban: IBAN, rows: 700, from: '2026-10-01' })
   form.append('files[0]', new File([text], 'auszug-oktober.xml'))
-  await fetch(`${app.url}/api/bank_account/${id}/import-transactions`, { method: 'POST', headers, body: form })
+  await askApp(app, 'POST', `bank_account/${id}/import-transactions`, form)
   window = await openWindow(app.launchLink)
   page = window.page
   await seesTotal('700 Transaktionen')
@@ -72,14 +67,8 @@ describe('several transactions', () => {
 
   test('lose their matches at once, and get them back by the undo of the message', async () => {
     const rows = (await ask('per_page=2&sort=amount')).data
-    for (const { id, amount } of rows) {
-      const matched = await fetch(`${app.url}/api/bank_transaction/${id}/matches`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ matches: [{ amount }] }),
-      })
-      expect(matched.status).toBe(200)
-    }
+    for (const { id, amount } of rows)
+      await askApp(app, 'POST', `bank_transaction/${id}/matches`, { matches: [{ amount }] })
     const reconciled = async () => (await ask('filter[reconciled]=1&per_page=1')).meta.total
     await page.getByRole('search').getByText('Abgeglichen').click()
     await seesTotal('2 Transaktionen')
@@ -116,12 +105,7 @@ describe('several transactions', () => {
 
 describe('a cash account', () => {
   test('gets manual transactions, with errors at the field; they can be changed', async () => {
-    const added = await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'cash', name: 'Kasse' }),
-    })
-    expect(added.status).toBe(201)
+    await askApp(app, 'POST', 'bank_account', { type: 'cash', name: 'Kasse' })
     await page.getByRole('link', { name: /Kasse/ }).click()
     await page.getByRole('heading', { name: 'Noch keine Transaktionen' }).waitFor()
     await page.keyboard.press('n')

@@ -7,7 +7,7 @@ import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invo
 import { daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { readPdf } from '../../support/file/read-pdf.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const YEAR = new Date().getFullYear()
@@ -32,13 +32,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${app.url}/api${path}`, init)
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
+const ask = <T>(method: string, path: string, body?: unknown) => askApp<T>(app, method, path, body)
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }

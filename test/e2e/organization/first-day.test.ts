@@ -6,7 +6,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/c
 import { dropFiles, openWindow, textFile, type WindowPage } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 const IBAN = 'CH6000700110000456789'
 const TEN = 10
@@ -28,10 +28,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const total = async (path: string): Promise<number> => {
-  const answer = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  return ((await answer.json()) as { meta: { total: number } }).meta.total
-}
+const total = async (path: string) => (await askApp<{ meta: { total: number } }>(app, 'GET', path)).meta.total
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)

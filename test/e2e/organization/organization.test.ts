@@ -6,7 +6,7 @@ import type { OrganizationObject } from '../../../shared/api/endpoints/organizat
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { patiently } from '../../support/patience.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
 
@@ -27,10 +27,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const organization = async (): Promise<OrganizationObject> => {
-  const headers = { Authorization: `Bearer ${app.token}` }
-  return (await (await fetch(`${app.url}/api/organizations/1`, { headers })).json()) as OrganizationObject
-}
+const organization = () => askApp<OrganizationObject>(app, 'GET', 'organizations/1')
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -206,12 +203,9 @@ test('received amounts from the next year are an entry of their own', async () =
 
 test('an error that only the server knows is shown at the field too', async () => {
   const account = { type: 'bank', name: 'Kontokorrent', iban: 'CH9300762011623852957' }
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const made = await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body: JSON.stringify(account) })
-  const { id } = (await made.json()) as { readonly id: string }
+  const { id } = await askApp<{ readonly id: string }>(app, 'POST', 'bank_account', account)
   const row = { acc_serv_ref: 'ZINS-1', amount: 12.5, booking_date: '2026-01-05', currency: 'CHF' }
-  const body = JSON.stringify({ bank_account_id: id, ...row })
-  expect((await fetch(`${app.url}/api/bank_transaction`, { method: 'POST', headers, body })).status).toBe(201)
+  await askApp(app, 'POST', 'bank_transaction', { bank_account_id: id, ...row })
   await goTo('1', 'Firma')
   await page.getByLabel('Land und Währung der Buchhaltung').selectOption('Deutschland (EUR)')
   await press('Control+s')

@@ -13,7 +13,7 @@ import {
   type WindowPage,
 } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 const IBAN = 'CH6000700110000456789'
 /** The calendar year of the first books. */
@@ -35,10 +35,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-const ask = async <Answer>(path: string): Promise<Answer> => {
-  const answer = await fetch(`${app.url}/api/${path}`, { headers: { Authorization: `Bearer ${app.token}` } })
-  return (await answer.json()) as Answer
-}
+const ask = <Answer>(path: string) => askApp<Answer>(app, 'GET', path)
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
 const press = (...keys: readonly string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 let app: App
 let window: WindowPage
@@ -58,9 +58,7 @@ test('the path of the data folder is shown and copied', async () => {
 })
 
 test('the diagnostics are copied, and contain no personal data', async () => {
-  const headers = { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ type: 'bank', name: 'Geheimkonto', iban: 'CH9300762011623852957' })
-  expect((await fetch(`${app.url}/api/bank_account`, { method: 'POST', headers, body })).status).toBe(201)
+  await askApp(app, 'POST', 'bank_account', { type: 'bank', name: 'Geheimkonto', iban: 'CH9300762011623852957' })
   await doCommand('Copy diagnostics')
   await page.getByText(/^The diagnostics are on the clipboard/).waitFor()
   const text = await copied()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeTemporaryFolders, temporaryFolder } from '../../support/browser/chromium.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import { type App, startApp } from '../../support/process/app.ts'
+import { type App, askApp, startApp } from '../../support/process/app.ts'
 
 let app: App
 let window: WindowPage
@@ -33,11 +33,7 @@ test('all places and accounts are visible; of many accounts their list scrolls, 
   for (const name of ['Übersicht', 'Alle Konten', 'Ladenkasse', 'Jahr', 'Einstellungen'])
     expect(await shown(name)).toBe(true)
   for (let box = 1; box <= 12; box++)
-    await fetch(`${app.url}/api/bank_account`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ type: 'cash', name: `Kasse ${String(box).padStart(2, '0')}` }),
-    })
+    await askApp(app, 'POST', 'bank_account', { type: 'cash', name: `Kasse ${String(box).padStart(2, '0')}` })
   await side.getByRole('link', { name: 'Kasse 12' }).waitFor()
   expect(await shown('Sparkonto')).toBe(false)
   for (const name of ['Übersicht', 'Jahr', 'Einstellungen']) expect(await shown(name)).toBe(true)

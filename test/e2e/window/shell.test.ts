@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
-import type { App } from '../../support/process/app.ts'
+import { type App, askApp } from '../../support/process/app.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 let app: App
@@ -22,15 +22,7 @@ afterAll(async () => {
 })
 
 /** The interface, without the window. */
-const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${app.token}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.ok).toBe(true)
-  return (await response.json()) as T
-}
+const api = <T>(method: string, path: string, body?: unknown) => askApp<T>(app, method, path, body)
 
 const place = () => new URL(page.url()).hash.replace(/\?.*/, '')
 const press = async (...keys: readonly string[]) => {

@@ -3,14 +3,11 @@
 import type { Locator, Page } from 'playwright-core'
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { Page as ListPage } from '../../../shared/api/page.ts'
-import type { App } from '../process/app.ts'
+import { type App, askApp } from '../process/app.ts'
 
 /** The server's answer for a list, requested without the window. */
-export const fetchList = async (app: App, query: string): Promise<ListPage<BankTransactionObject>> => {
-  const headers = { Authorization: `Bearer ${app.token}` }
-  const response = await fetch(`${app.url}/api/bank_transaction?${query}`, { headers })
-  return (await response.json()) as ListPage<BankTransactionObject>
-}
+export const fetchList = (app: App, query: string) =>
+  askApp<ListPage<BankTransactionObject>>(app, 'GET', `bank_transaction?${query}`)
 
 export const cellOf = (page: Page, row: number, column: string): Locator =>
   page.locator(`[row-index="${row}"] [col-id="${column}"]`)

@@ -57,3 +57,19 @@ export const startApp = async (
   })
   return { url: new URL(launchLink).origin, launchLink, token, stop }
 }
+
+/**
+ * Asks the interface below `/api`, without the window; a form is sent as it is. Rejects with the answer when that is not
+ * 2xx.
+ */
+export const askApp = async <T>({ url, token }: App, method: string, path: string, body?: unknown): Promise<T> => {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${url}/api/${path.replace(/^\//, '')}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(isForm ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? null : JSON.parse(text)) as T
+}
