@@ -22,8 +22,11 @@ const HEAD_CHECK_MS = 500
 const AT_WORK = 64
 /** How long the server discards the further bytes of a refused caller, so that the caller receives the answer. */
 const LAST_WORD_MS = 500
-/** Proxies keep connections open for up to two minutes, and a connection must not close while a proxy is sending. */
-const PROXY_IDLE_MS = 150_000
+/**
+ * A connection must not close while a caller is sending: proxies keep theirs open for up to two minutes, and scripts compute
+ * between their requests. Callers without a token are limited in connections.ts.
+ */
+const IDLE_MS = 150_000
 
 export interface HttpServer {
   readonly port: number
@@ -56,7 +59,6 @@ export const listen = async (app: HttpApp, options: ListenOptions): Promise<Http
   // First the port for proxies, since only the other port may differ from the requested one.
   const outer = remoteAccess && serve(app, connections, atWork, true)
   if (outer && remoteAccess) {
-    outer.keepAliveTimeout = PROXY_IDLE_MS
     outer.on('connection', (socket: Socket) => {
       // The proxy itself limits slow callers.
       if (remoteAccess.isTrusted(socket.remoteAddress ?? '')) connections.trust(socket)
@@ -100,6 +102,7 @@ const serve = (app: HttpApp, connections: Connections, atWork: Gate, is_remote: 
     { requireHostHeader: false, connectionsCheckingInterval: HEAD_CHECK_MS },
     (request, response) => void listener(request, response),
   )
+  server.keepAliveTimeout = IDLE_MS
   server.headersTimeout = HEAD_MS
   server.requestTimeout = 0
   server.on('connection', connections.add)

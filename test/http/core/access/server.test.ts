@@ -34,6 +34,15 @@ describe('port', () => {
   })
 })
 
+test('a caller may pause for two and a half minutes between its requests', async () => {
+  kontor = await startKontor()
+  const { port } = await kontor.serve()
+  const { headers } = await fetch(`http://127.0.0.1:${port}/api/status`, {
+    headers: { Authorization: `Bearer ${kontor.sessions.token}` },
+  })
+  expect(headers.get('keep-alive')).toBe('timeout=150')
+})
+
 describe('uploads', () => {
   const FIELD = 'Content-Disposition: form-data; name="files[0]"; filename="a.xml"'
   const HEAD = Buffer.from(`--b\r\n${FIELD}\r\n\r\n`)
