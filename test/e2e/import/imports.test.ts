@@ -6,7 +6,6 @@ import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-
 import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
 import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
 import type { Page as ListPage } from '../../../shared/api/page.ts'
-import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import {
   accessibilityFaults,
   dropFiles,
@@ -17,13 +16,12 @@ import {
 } from '../../support/browser/window-page.ts'
 import { countOf, THEMES } from '../../support/counts.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
-import { patiently } from '../../support/patience.ts'
 import { type App, askApp } from '../../support/process/app.ts'
+import { importByScript } from '../../support/process/import-by-script.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 import { createRandom, newSeed } from '../../support/random.ts'
 
 const IBAN = 'CH9300762011623852957'
-const PATIENTLY = { timeout: patiently(20_000) }
 const january = textFile('januar.xml', makeCamt({ seed: 1, iban: IBAN, rows: 40, from: '2026-01-01', days: 30 }).text)
 const march = textFile('maerz.xml', makeCamt({ seed: 3, iban: IBAN, rows: 20, from: '2026-03-18', days: 13 }).text)
 
@@ -47,18 +45,6 @@ afterAll(async () => {
 })
 
 const api = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
-
-/** Imports a file without the window, and waits for its end. */
-const importByScript = async (name: string, text: string, options?: ImportOptions): Promise<ImportBatchObject> => {
-  const body = new FormData()
-  if (options) body.append('options', JSON.stringify(options))
-  body.append('files[0]', new File([text], name))
-  const [batch] = await api<ImportBatchObject[]>('POST', `bank_account/${account.id}/import-transactions`, body)
-  if (!batch) throw new Error('no batch')
-  const now = () => api<ImportBatchObject>('GET', `batch/${batch.id}`)
-  await expect.poll(async () => (await now()).finished, PATIENTLY).toBe(true)
-  return now()
-}
 
 const transactions = () =>
   api<ListPage<BankTransactionObject>>('GET', 'bank_transaction?per_page=200&sort=booking_date')
@@ -187,7 +173,9 @@ describe('a table of the same days', () => {
       '09.01.2026;Ganz neue Zahlung;-12.50',
       'Total;;-12.50',
     ]
-    const batch = await importByScript('tabelle.csv', csv.join('\r\n'), { likely_duplicates: 'skip' })
+    const batch = await importByScript(app, account.id, ['tabelle.csv', csv.join('\r\n')], {
+      likely_duplicates: 'skip',
+    })
     expect(batch.result).toMatchObject({ created: 1, likely_duplicates: days.length })
 
     // The window's own drop did not report it: the event stream brings the row.
@@ -209,7 +197,7 @@ describe('a table of the same days', () => {
 
 describe('the band of statements', () => {
   test('shows a gap between two statements and what to do about it', async () => {
-    await importByScript(march.name, new TextDecoder().decode(march.bytes))
+    await importByScript(app, account.id, [march.name, new TextDecoder().decode(march.bytes)])
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /Kontokorrent/ })
@@ -260,7 +248,7 @@ describe('the band of statements', () => {
 
   test('marks days that two statements cover', async () => {
     const { text } = makeCamt({ seed: 4, iban: IBAN, rows: 5, from: '2026-03-30', days: 10 })
-    await importByScript('april.xml', text)
+    await importByScript(app, account.id, ['april.xml', text])
     const overlap = band(2026).getByRole('button', { name: 'Überschneidung, 30.03.2026 – 31.03.2026' })
     await overlap.click()
     await page.getByText('Diese Tage stehen in mehr als einem Auszug').waitFor()

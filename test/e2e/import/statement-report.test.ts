@@ -1,10 +1,8 @@
 // The statements in the report of an import, the drop area, and both in a small window; the built application in a real
 // browser.
 import type { JSHandle, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
-import type { ImportBatchObject } from '../../../shared/api/endpoints/import/batches.ts'
-import type { ImportOptions } from '../../../shared/record/import/import-options.ts'
 import { entry, message, money, statement } from '../../fixture/camt/message.ts'
 import {
   accessibilityFaults,
@@ -14,12 +12,11 @@ import {
   type WindowPage,
 } from '../../support/browser/window-page.ts'
 import { makeCamt } from '../../support/file/make-camt.ts'
-import { patiently } from '../../support/patience.ts'
 import { type App, askApp } from '../../support/process/app.ts'
+import { importByScript } from '../../support/process/import-by-script.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
-const PATIENTLY = { timeout: patiently(20_000) }
 const january = textFile('januar.xml', makeCamt({ seed: 1, iban: IBAN, rows: 40, from: '2026-01-01', days: 30 }).text)
 
 let app: App
@@ -32,7 +29,7 @@ beforeAll(async () => {
   account = await api('POST', 'bank_account', { type: 'bank', name: 'Kontokorrent', iban: IBAN, currency: 'CHF' })
   window = await openWindow(app.launchLink, { newFilesAsList: true })
   page = window.page
-  await importByScript(january.name, new TextDecoder().decode(january.bytes))
+  await importByScript(app, account.id, [january.name, new TextDecoder().decode(january.bytes)])
 })
 
 afterAll(async () => {
@@ -41,18 +38,6 @@ afterAll(async () => {
 })
 
 const api = <T>(method: string, path: string, body?: object) => askApp<T>(app, method, path, body)
-
-/** Imports a file without the window, and waits for its end. */
-const importByScript = async (name: string, text: string, options?: ImportOptions): Promise<ImportBatchObject> => {
-  const body = new FormData()
-  if (options) body.append('options', JSON.stringify(options))
-  body.append('files[0]', new File([text], name))
-  const [batch] = await api<ImportBatchObject[]>('POST', `bank_account/${account.id}/import-transactions`, body)
-  if (!batch) throw new Error('no batch')
-  const now = () => api<ImportBatchObject>('GET', `batch/${batch.id}`)
-  await vi.waitFor(async () => expect((await now()).finished).toBe(true), PATIENTLY)
-  return now()
-}
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const panelRow = (name: string) =>
@@ -78,7 +63,7 @@ describe('the statements', () => {
   )
 
   test('are in the report: numbers, balances and their proof, gaps, notes by the days of their statement', async () => {
-    const batch = await importByScript('seltsam.xml', odd)
+    const batch = await importByScript(app, account.id, ['seltsam.xml', odd])
     await page.goto(`${app.url}/#/imports/${batch.id}`)
     await page.getByRole('cell', { name: 'Differenz −390.00 CHF' }).waitFor()
     await page.getByRole('row', { name: /2026\/8.*130\.00.*\+20\.00.*CHF.150\.00.*geht auf/ }).waitFor()
@@ -99,12 +84,10 @@ describe('the statements', () => {
   })
 
   test('stated balances are not reported as missing when rows are in another currency', async () => {
-    const { id } = await importByScript(
-      'euro.xml',
-      message(
-        statement({ id: '2026/10', opening: '0.00', closing: '90.00' }, entry('50.00', '', 'EUR'), entry('90.00')),
-      ),
+    const euro = message(
+      statement({ id: '2026/10', opening: '0.00', closing: '90.00' }, entry('50.00', '', 'EUR'), entry('90.00')),
     )
+    const { id } = await importByScript(app, account.id, ['euro.xml', euro])
     await page.goto(`${app.url}/#/imports/${id}`)
     await page.getByRole('cell', { name: 'nicht prüfbar: auch andere Währung' }).waitFor()
     await api('DELETE', `batch/${id}/transactions`)
@@ -112,7 +95,7 @@ describe('the statements', () => {
 
   test('assumed day and month are a question, not a note', async () => {
     const either = ['Date;Text;Amount', '03/04/2026;Miete;-450.00', '05/04/2026;Zahlung;200.50'].join('\n')
-    const { id } = await importByScript('april.csv', either)
+    const { id } = await importByScript(app, account.id, ['april.csv', either])
     await page.goto(`${app.url}/#/imports/${id}`)
     const question = page.getByRole('listitem').filter({ hasText: 'Steht zuerst der Tag oder der Monat?' })
     await question.waitFor()

@@ -16,6 +16,7 @@ import {
 import { THEMES } from '../../support/counts.ts'
 import { patiently } from '../../support/patience.ts'
 import { type App, askApp } from '../../support/process/app.ts'
+import { importByScript } from '../../support/process/import-by-script.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const PATIENTLY = { timeout: patiently(20_000) }
@@ -223,9 +224,7 @@ describe('many proposals', () => {
       ),
     )
     const [account] = (await fetchList(app, 'per_page=1')).data
-    const form = new FormData()
-    form.append('files[0]', new File([more], 'mehr.xml'))
-    await askApp(app, 'POST', `bank_account/${account?.bank_account_id}/import-transactions`, form)
+    await importByScript(app, account?.bank_account_id ?? '', ['mehr.xml', more])
   })
 
   test('A reviews them in groups, the others with their reason', async () => {

@@ -7,6 +7,7 @@ import { accessibilityFaults, openWindow, type WindowPage } from '../../support/
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
 import { type App, askApp } from '../../support/process/app.ts'
+import { importByScript } from '../../support/process/import-by-script.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 
 const IBAN = 'CH9300762011623852957'
@@ -20,10 +21,8 @@ beforeAll(async () => {
   app = await openOrganization()
   const account = { type: 'bank', name: 'Kontokorrent', iban: IBAN }
   const { id } = await askApp<{ readonly id: string }>(app, 'POST', 'bank_account', account)
-  const form = new FormData()
   const { text } = makeCamt({ seed: 10, iban: IBAN, rows: 700, from: '2026-10-01' })
-  form.append('files[0]', new File([text], 'auszug-oktober.xml'))
-  await askApp(app, 'POST', `bank_account/${id}/import-transactions`, form)
+  await importByScript(app, id, ['auszug-oktober.xml', text])
   window = await openWindow(app.launchLink)
   page = window.page
   await seesTotal('700 Transaktionen')
