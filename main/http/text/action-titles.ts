@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { Bilingual } from '../../../shared/text/by-language.ts'
-import { dayText } from './day-text.ts'
+import { formatDate } from '../../../shared/value/format.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
@@ -256,10 +256,7 @@ export const actionTitle = (
   const words = Object.hasOwn(titles, action) ? titles[action] : undefined
   if (!words) return action.replaceAll('_', ' ')
   const values = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      name === 'date' ? dayText(String(value), locale) : String(value),
-    ]),
+    Object.entries(params).map(([name, value]) => [name, name === 'date' ? formatDate(String(value)) : String(value)]),
   )
   const language = locale === 'de' ? 0 : 1
   const form = values.count === '1' ? 0 : 1

@@ -4,8 +4,8 @@ import type { Texts } from '../../../shared/record/core/coded-message.ts'
 import type { AnswerReason } from '../../../shared/record/open-item/payment-run.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { Amount, ExplanationStep, ExplanationTexts } from '../../../shared/rule/matching/explanation-step.ts'
+import { formatDate } from '../../../shared/value/format.ts'
 import { minorToDecimal, minorUnitsOf } from '../../../shared/value/money.ts'
-import { dayText } from './day-text.ts'
 import { fillIn } from './fill-placeholders.ts'
 import { matchReasonText } from './match-reasons.ts'
 import { reasonText } from './payment/payment-reasons.ts'
@@ -149,7 +149,7 @@ const amountText = ({ amount, currency }: Amount): string =>
 
 const shown = (name: string, value: unknown, locale: Locale): string | null => {
   if (value === null || value === undefined) return null
-  if (name === 'date') return dayText(String(value), locale)
+  if (name === 'date') return formatDate(String(value))
   if (name === 'reasons') return (value as readonly AnswerReason[]).map((each) => reasonText(each, locale)).join(', ')
   return typeof value === 'object' ? amountText(value as Amount) : String(value)
 }

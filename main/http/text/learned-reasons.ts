@@ -2,7 +2,7 @@
 // they were recognized.
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
-import { dayText } from './day-text.ts'
+import { formatDate } from '../../../shared/value/format.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Locale = User['locale']
@@ -38,7 +38,7 @@ export const learnedReasonText = (
   if (found === null || wanted === null) return null
   const where = WHERE[locale][field ?? ''] ?? null
   if (verdict === 'near' && DAY.test(found))
-    return fillIn(SENTENCES[locale].few, { found: dayText(found, locale), wanted, where })
+    return fillIn(SENTENCES[locale].few, { found: formatDate(found), wanted, where })
   const values = { found, wanted: wanted === '0' ? null : wanted, where }
   return fillIn(SENTENCES[locale].counted, values)
 }

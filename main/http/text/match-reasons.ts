@@ -2,7 +2,7 @@
 import type { MatchReason } from '../../../shared/record/matching/match.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import { byLanguage } from '../../../shared/text/by-language.ts'
-import { dayText } from './day-text.ts'
+import { formatDate } from '../../../shared/value/format.ts'
 import { EVERYDAY_NAMES } from './everyday-names.ts'
 import { fillIn } from './fill-placeholders.ts'
 import { learnedReasonText } from './learned-reasons.ts'
@@ -212,7 +212,7 @@ export const matchReasonText = (reason: MatchReason, locale: Locale): string => 
     value === null
       ? null
       : evidence === 'date' || evidence === 'return'
-        ? dayText(value, locale)
+        ? formatDate(value)
         : evidence === 'rule' && verdict === 'different'
           ? kindText(value, locale)
           : value

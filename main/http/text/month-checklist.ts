@@ -4,7 +4,7 @@ import type { MonthTaskCode } from '../../../shared/record/ledger/month-task.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { MonthItem } from '../../../shared/rule/ledger/month-checklist.ts'
 import type { Bilingual } from '../../../shared/text/by-language.ts'
-import { dayText } from './day-text.ts'
+import { formatDate } from '../../../shared/value/format.ts'
 import { fillIn } from './fill-placeholders.ts'
 
 type Sentences = Readonly<Record<CheckState, Bilingual>>
@@ -120,7 +120,7 @@ export const monthTaskText = (
     done: String(done),
     total: String(total),
     open: String(total - done),
-    day: day && dayText(day, language),
+    day: day && formatDate(day),
     name: code === 'statements' && day === null ? null : name,
     without: code === 'statements' && day === null ? name : null,
   })

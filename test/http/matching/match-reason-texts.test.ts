@@ -41,7 +41,7 @@ describe('a reason', () => {
     [
       { evidence: 'date', field: 'booking_date', found: '2026-03-20', wanted: '2026-04-01' },
       'Das Datum 20.03.2026 passt zu 01.04.2026',
-      'The date 2026-03-20 matches 2026-04-01',
+      'The date 20.03.2026 matches 01.04.2026',
     ],
     [
       { verdict: 'missing', wanted: 'Muster AG' },
@@ -61,7 +61,7 @@ describe('a reason', () => {
     [
       { evidence: 'history', verdict: 'near', field: 'name', found: '2026-01-05', wanted: '1' },
       'Wie am 05.01.2026 (1-mal, gleicher Name)',
-      'As on 2026-01-05 (1×, same name)',
+      'As on 05.01.2026 (1×, same name)',
     ],
     // Values are data: their text is never treated as a placeholder.
     [

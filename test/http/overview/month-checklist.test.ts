@@ -38,7 +38,7 @@ test('a month of the past without anything has only its lock to do', async () =>
     vat: 'not_applicable',
     close: 'not_yet',
   })
-  expect(await textOf('2026-01', 'close')).toBe('The month is not locked yet: entries up to 2026-01-31 are possible.')
+  expect(await textOf('2026-01', 'close')).toBe('The month is not locked yet: entries up to 31.01.2026 are possible.')
   const { data } = await get('2026-01')
   expect(data.find(({ code }) => code === 'close')).toMatchObject({ deadline: '2026-02-28', is_usual_deadline: true })
 })

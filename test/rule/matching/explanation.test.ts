@@ -126,12 +126,12 @@ test('the source of an earlier booking comes before it, in the version of that t
   expect(textsOf(facts)).toEqual([
     'person: Entered manually',
     'rule: Proposed by the rule “Telefon”, version 1',
-    'person: Reconciled by Rosa Muster: entry 1 of 2026-03-16',
+    'person: Reconciled by Rosa Muster: entry 1 of 16.03.2026',
     'posting: Debit 6510 Telefon: 49.00 CHF',
     'posting: Credit ?: 49.00 CHF',
-    'person: Undone: reversal 2 of 2026-03-16',
+    'person: Undone: reversal 2 of 16.03.2026',
     'learned: Proposed from earlier bookings',
-    'person: Booked again: entry 3 of 2026-03-16',
+    'person: Booked again: entry 3 of 16.03.2026',
     'posting: Debit 6510 Telefon: 49.00 CHF',
     'posting: Credit ?: 49.00 CHF',
   ])

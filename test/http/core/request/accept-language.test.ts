@@ -61,7 +61,7 @@ test('titles of the history, in the user’s language without the header', async
       }
     ).data[0]?.title
   expect(await titleIn('de-CH')).toBe('Transaktion von Hand erfasst: Till, 05.01.2026')
-  expect(await titleIn('en')).toBe('Transaction entered manually: Till, 2026-01-05')
+  expect(await titleIn('en')).toBe('Transaction entered manually: Till, 05.01.2026')
   const stored = (await ask('/user')) as { locale: string }
   expect(await titleIn()).toBe(await titleIn(stored.locale))
   expect(await titleIn('fr')).toBe(await titleIn(stored.locale))

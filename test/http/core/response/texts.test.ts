@@ -1,6 +1,6 @@
 // The sentences of the interface: their values, their counts, and the shortening of long lists.
 import { describe, expect, test } from 'vitest'
-import { dayText } from '../../../../main/http/text/day-text.ts'
+import { actionTitle } from '../../../../main/http/text/action-titles.ts'
 import { entryFault, rowFault, xmlFault } from '../../../../main/http/text/file-faults.ts'
 import { FILE_REFUSAL_TEXTS, fileRefusalText } from '../../../../main/http/text/file-refusals.ts'
 import { FILE_TEXTS } from '../../../../main/http/text/files.ts'
@@ -279,8 +279,9 @@ describe('reasons, in the language of the user', () => {
   })
 
   test('days and kinds', () => {
-    expect([dayText('2026-01-31', 'de'), dayText('2026-01-31', 'en'), dayText('Januar', 'de')]).toEqual([
-      ...['31.01.2026', '2026-01-31', 'Januar'],
+    const added = { action: 'create_bank_transaction', params: { date: '2026-01-31' } } as const
+    expect([actionTitle(added, 'de'), actionTitle(added, 'en')].map((title) => title.slice(-10))).toEqual([
+      ...['31.01.2026', '31.01.2026'],
     ])
     expect([kindText('fee', 'de'), kindText('wage', 'de'), kindText('fee', 'en'), kindText('wage', 'en')]).toEqual([
       ...['Gebühren', 'Lohn', 'fees', 'wages'],
