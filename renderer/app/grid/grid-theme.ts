@@ -26,7 +26,7 @@ export const gridTheme = themeQuartz.withParams({
   rowHoverColor: 'var(--k-hover)',
   selectedRowBackgroundColor: 'var(--k-selected)',
   oddRowBackgroundColor: 'var(--k-surface)',
-  cellHorizontalPadding: 8,
+  cellHorizontalPadding: 'var(--k-cell-padding, 8px)',
   rangeSelectionBorderColor: 'var(--k-accent)',
   browserColorScheme: 'inherit',
 })

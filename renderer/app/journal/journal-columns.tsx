@@ -75,6 +75,8 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
       id: 'source',
       title: t('word.origin'),
       width: 106,
+      // It can be filtered by; a narrow list gives the room to texts and accounts.
+      needsWideList: true,
       text: ({ source }) => t(`journal.source.${source.type}`),
     },
     { id: 'state', title: t('journal.column.state'), width: 90, text: (entry) => stateText(t, entry) },

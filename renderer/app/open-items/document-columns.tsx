@@ -107,7 +107,7 @@ export const documentColumns = ({
     {
       id: 'number',
       title: t('word.number'),
-      width: 100,
+      width: 80,
       // Some senders number in thirty letters: the amounts are never pushed out of the window for that.
       growsTo: 200,
       sort: 'asc',
@@ -119,14 +119,14 @@ export const documentColumns = ({
       id: 'company',
       title: t('word.company'),
       flex: 5,
-      minWidth: 120,
+      minWidth: 112,
       isEssential: true,
       text: ({ company }) => company?.name ?? '',
     },
     {
       id: 'date',
       title: t('word.date'),
-      width: 94,
+      width: 86,
       isFigure: true,
       sort: 'desc',
       text: ({ date }) => formatDate(date),
@@ -134,7 +134,7 @@ export const documentColumns = ({
     {
       id: 'due_date',
       title: t('items.column.due'),
-      width: 94,
+      width: 86,
       isFigure: true,
       sort: 'asc',
       text: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),

@@ -58,7 +58,7 @@ export const PaymentsScreen = () => {
       {
         id: 'execution_date',
         title: t('items.column.execution'),
-        width: 110,
+        width: 100,
         isFigure: true,
         sort: 'desc',
         isEssential: true,
@@ -68,7 +68,7 @@ export const PaymentsScreen = () => {
         id: 'expenses',
         title: t('items.expenses'),
         flex: 3,
-        minWidth: 130,
+        minWidth: 120,
         text: ({ expense_ids }) => t('items.payment.count', countParams(expense_ids.length)),
         render: ({ expense_ids }) => <ExpenseNames ids={expense_ids} />,
       },
@@ -85,6 +85,7 @@ export const PaymentsScreen = () => {
         title: t('field.reference'),
         flex: 2,
         minWidth: 120,
+        needsWideList: true,
         text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
         copy: ({ reference }) => reference ?? '',
       },
@@ -93,6 +94,7 @@ export const PaymentsScreen = () => {
         title: t('items.column.end-to-end'),
         flex: 2,
         minWidth: 110,
+        needsWideList: true,
         text: ({ end_to_end_id }) => end_to_end_id ?? '',
       },
       {

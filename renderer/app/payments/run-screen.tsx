@@ -195,7 +195,7 @@ const PaymentRow = ({ run, payment }: RunProps & { readonly payment: Payment }) 
   ].filter(Boolean)
   return (
     <tr>
-      <td>
+      <td className={classes.number}>
         <button
           type="button"
           className={classes.link}
@@ -208,7 +208,7 @@ const PaymentRow = ({ run, payment }: RunProps & { readonly payment: Payment }) 
         <bdi>{creditor.name}</bdi>
         <small>{formatAccount(iban)}</small>
       </td>
-      <td>
+      <td className={classes.number}>
         <bdi>{end_to_end_id}</bdi>
       </td>
       <td>

@@ -34,8 +34,8 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
   {
     id: 'name',
     title: t('word.name'),
-    flex: 2,
-    minWidth: 110,
+    flex: 3,
+    minWidth: 128,
     isEssential: true,
     text: ({ name }) => name,
     render: ({ name, is_active }) => (
@@ -46,7 +46,7 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
     id: 'conditions',
     title: t('rules.column.when'),
     flex: 4,
-    minWidth: 150,
+    minWidth: 140,
     isEssential: true,
     text: ({ conditions }) => conditionsInWords(t, conditions, names),
     render: ({ conditions }) => <Lines text={conditionsInWords(t, conditions, names)} />,
@@ -60,7 +60,7 @@ export const ruleColumns = (t: TFunction, names: RuleNames): readonly Column<Rul
     text: ({ result }) => rowsInWords(t, result.rows, names),
     render: ({ result }) => <Lines text={rowsInWords(t, result.rows, names)} />,
   },
-  { id: 'mode', title: t('rules.column.mode'), width: 112, text: (rule) => modeText(t, rule) },
+  { id: 'mode', title: t('rules.column.mode'), width: 94, text: (rule) => modeText(t, rule) },
   {
     id: 'hits',
     title: t('rules.column.hits'),

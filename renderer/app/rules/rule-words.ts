@@ -29,18 +29,18 @@ export const conditionInWords = (t: TFunction, condition: Condition, names: Rule
     return t('rules.words.bank-account', { name: names.bankAccount(String(value)) ?? t('rules.words.gone') })
   const name = t(`rules.field.${field}`)
   if (Array.isArray(value)) {
-    const [from, to] = value.map((each) => (each === null ? null : shown(field, each, names.currency)))
+    const [from, to] = value.map((each) => (each === null ? null : shown(t, field, each, names.currency)))
     if (from && to) return t('rules.words.between', { name, from, to })
     return from ? t('rules.words.from', { name, from }) : t('rules.words.to', { name, to: to ?? '' })
   }
-  return t(`rules.words.${op === 'between' ? 'is' : op}`, { name, value: shown(field, value, names.currency) })
+  return t(`rules.words.${op === 'between' ? 'is' : op}`, { name, value: shown(t, field, value, names.currency) })
 }
 
-const shown = (field: Condition['field'], value: string | number, currency: string): string => {
+const shown = (t: TFunction, field: Condition['field'], value: string | number, currency: string): string => {
   if (typeof value === 'number') return formatAmount(value, currency)
   if (field === 'booking_date') return formatDate(value)
-  if (field === 'counterparty_iban') return `«${formatAccount(value.toUpperCase())}»`
-  return `«${field === 'reference' ? formatReference(value) : value}»`
+  if (field === 'counterparty_iban') return t('rules.words.quoted', { value: formatAccount(value.toUpperCase()) })
+  return t('rules.words.quoted', { value: field === 'reference' ? formatReference(value) : value })
 }
 
 /** `6000 Raumaufwand 70 %, 2270 Privat`. */

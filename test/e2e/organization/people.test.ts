@@ -162,7 +162,7 @@ test('a payment order for two expenses is made, deleted and restored', async () 
   const totals = async () =>
     ((await (await ask('expense_payment')).json()) as { data: { total: number }[] }).data.map(({ total }) => total)
   expect(await totals()).toEqual([150])
-  await page.getByRole('searchbox', { name: 'Zahlungsaufträge durchsuchen' }).press('ArrowDown')
+  await page.getByRole('searchbox', { name: 'Aufträge durchsuchen' }).press('ArrowDown')
   await page.keyboard.press('Delete')
   await expect.poll(totals, PATIENTLY).toEqual([])
   const reported = page.getByRole('alert').filter({ hasText: 'ist gelöscht' })

@@ -60,7 +60,7 @@ export const accountColumns = (
   {
     id: 'iban',
     title: t('account.iban'),
-    width: 200,
+    width: 190,
     minWidth: 190,
     isFigure: true,
     isEssential: true,
@@ -85,7 +85,7 @@ export const accountColumns = (
   {
     id: 'ledger_balance',
     title: t('accounts.column.ledger-balance'),
-    width: 165,
+    width: 140,
     align: 'right',
     className: classes.lines,
     text: ({ id }) => ledgerBalanceOf(checkOf(id)),
@@ -120,7 +120,7 @@ export const accountColumns = (
   {
     id: 'balance',
     title: t('accounts.column.balance'),
-    width: 225,
+    width: 210,
     minWidth: 160,
     align: 'right',
     isEssential: true,

@@ -196,7 +196,7 @@ export const texts = addTexts({
   'report.origin.automatic': ['selbst erkannt', 'recognised automatically'],
   'report.origin.given': ['von Hand zugeordnet', 'assigned by you'],
   'report.origin.remembered': ['wie letztes Mal zugeordnet', 'assigned as last time'],
-  'report.certainty': ['zu {{percent}} % sicher', '{{percent}} % certain'],
+  'report.certainty': ['zu {{percent}} % sicher', '{{percent}}% certain'],
   'report.sheet': ['Blatt', 'Sheet'],
   'report.encoding': ['Zeichensatz', 'Encoding'],
   'report.header-line': ['Spaltentitel', 'Column titles'],

@@ -20,7 +20,7 @@ export const texts = addTexts({
     'Kein Vorschlag. Suchen Sie einen Beleg oder geben Sie eine Kontonummer ein.',
     'No suggestion. Search for a document or type an account number.',
   ],
-  'match.confidence': ['{{percent}} % sicher', '{{percent}} % certain'],
+  'match.confidence': ['{{percent}} % sicher', '{{percent}}% certain'],
   'match.kind.document': ['Beleg', 'Document'],
   'match.kind.part_payment': ['Teilzahlung', 'Part payment'],
   'match.offset.first': ['zuerst verrechnet:', 'offset first:'],

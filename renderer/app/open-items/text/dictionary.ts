@@ -224,7 +224,7 @@ export const texts = addTexts({
   'payments.state.returned': ['zurückgekommen', 'returned'],
   'items.payment.run': ['Zahlungslauf {{number}}: {{state}}', 'Payment run {{number}}: {{state}}'],
   'items.payments': ['Zahlungsaufträge', 'Payment orders'],
-  'items.search.payment': ['Zahlungsaufträge durchsuchen', 'Search payment orders'],
+  'items.search.payment': ['Aufträge durchsuchen', 'Search orders'],
   'items.add.payment': ['Neuer Zahlungsauftrag', 'New payment order'],
   'items.edit.payment': ['Zahlungsauftrag bearbeiten', 'Edit payment order'],
   'items.empty.payment': ['Noch keine Zahlungsaufträge', 'No payment orders yet'],

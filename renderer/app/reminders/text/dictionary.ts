@@ -2,7 +2,7 @@
 import { addTexts } from '../../text/texts.ts'
 
 export const texts = addTexts({
-  'reminders.search': ['Mahnungen nach Rechnung durchsuchen', 'Search reminders by invoice'],
+  'reminders.search': ['Nach Rechnung suchen', 'Search by invoice'],
   'reminders.new': ['Mahnen', 'Remind'],
   'reminders.empty': ['Noch keine Mahnungen', 'No reminders yet'],
   'reminders.empty.hint': [

@@ -126,6 +126,7 @@ export const texts = addTexts({
   'rules.words.between': ['{{name}} von {{from}} bis {{to}}', '{{name}} from {{from}} to {{to}}'],
   'rules.words.from': ['{{name}} ab {{from}}', '{{name}} from {{from}}'],
   'rules.words.to': ['{{name}} bis {{to}}', '{{name}} up to {{to}}'],
+  'rules.words.quoted': ['«{{value}}»', '“{{value}}”'],
   'rules.words.rest': ['Rest', 'remainder'],
   'rules.words.gone': ['gelöscht', 'deleted'],
 
