@@ -47,7 +47,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'shared/rule/organization/document',
     ...RULE_BASE,
   ],
-  'shared/rule/payment': ['shared/rule/open-item/discount.ts', ...RULE_BASE],
+  'shared/rule/payment': ['shared/rule/open-item/discount.ts', 'shared/rule/open-item/known-account.ts', ...RULE_BASE],
   // Days overdue and due dates are those of the aged lists.
   'shared/rule/reminder': [
     'shared/text',
@@ -158,7 +158,9 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/service/bank',
     'main/service/ledger',
     'main/service/matching',
+    'main/service/open-item/check-accounts.ts',
     'shared/rule/payment',
+    'shared/rule/open-item/known-account.ts',
     'shared/rule/matching',
     'shared/rule/organization',
     ...SERVICE_BASE,

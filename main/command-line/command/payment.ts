@@ -109,6 +109,18 @@ const chosenBills = async (context: CommandContext): Promise<readonly { readonly
   })
 }
 
+/** What a person compares before the file goes to the bank. */
+const sayNewAccounts = ({ say }: CommandContext, { payments }: PaymentRunObject): void => {
+  for (const { number, creditor, iban, is_account_known, known_accounts } of payments) {
+    if (is_account_known) continue
+    const known = known_accounts.join(', ')
+    say({
+      de: `Neues Konto: ${number}, ${creditor.name}, ${iban}; bekannt: ${known || 'keines'}`,
+      en: `New account: ${number}, ${creditor.name}, ${iban}; known: ${known || 'none'}`,
+    })
+  }
+}
+
 const prepare = async (context: CommandContext): Promise<ExitCode> => {
   const { args } = context
   const [account, day] = [args.text('account'), dayOption(args, 'on')]
@@ -127,6 +139,7 @@ const prepare = async (context: CommandContext): Promise<ExitCode> => {
   }
   const isDryRun = args.is('dry-run')
   const run = await (isDryRun ? ask : write)(preparePaymentRun, { body, query: { dry_run: isDryRun } })
+  sayNewAccounts(context, run)
   context.print({ command: 'payment prepare', columns: RUNS, data: rowsOf([run]) })
   return EXIT.done
 }
@@ -147,6 +160,7 @@ const release = async (context: CommandContext): Promise<ExitCode> => {
   const { id } = await runOf(context)
   const { write } = await context.connect()
   const run = await write(releasePaymentRun, { params: { paymentRunId: id } })
+  sayNewAccounts(context, run)
   context.print({ command: 'payment release', columns: RUNS, data: rowsOf([run]) })
   return EXIT.done
 }

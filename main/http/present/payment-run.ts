@@ -1,8 +1,9 @@
 // Payment runs as the interface shows them: amounts as numbers, reasons in words.
 import type { DueBillObject, PaymentRunObject } from '../../../shared/api/endpoints/open-item/payment-runs.ts'
+import { accountOfBill } from '../../../shared/rule/open-item/known-account.ts'
 import { bankDayFrom } from '../../../shared/rule/payment/bank-day.ts'
 import { type MinorUnits, minorToNumber, minorUnitsOf } from '../../../shared/value/money.ts'
-import type { DueBill, PaymentRunView, PaymentView } from '../../service/payment/contract.ts'
+import type { CheckedPayment, DueBill, PaymentRunView } from '../../service/payment/contract.ts'
 import { FIELD_PROBLEM_TEXTS } from '../text/field-problems.ts'
 import { reasonText } from '../text/payment/payment-reasons.ts'
 import { presentDiscounts } from './match-target.ts'
@@ -40,11 +41,13 @@ export const presentPaymentRun = (view: PaymentRunView): PaymentRunObject => {
   }
 }
 
-const presentPayment = ({ run, locale }: PaymentRunView, { payment, state, bookings }: PaymentView) => {
+const presentPayment = ({ run, locale }: PaymentRunView, { payment, state, bookings, account }: CheckedPayment) => {
   const { currency, answer: _, reasons, discount_id: __, ...stored } = payment
   const offset = run.offset_bills.find(({ expense_id }) => expense_id === payment.expense_id)?.amount ?? 0
   return {
     ...stored,
+    is_account_known: account.is_known,
+    known_accounts: [...account.known],
     state,
     reasons: reasons.map((reason) => ({ code: reason.code, message: reasonText(reason, locale) })),
     bank_day: bankDayFrom(payment.execution_date),
@@ -97,7 +100,7 @@ export const presentDueBills = (bills: readonly DueBill[]) => {
   }
 }
 
-const presentDueBill = ({ expense, company, open, order, problems }: DueBill): DueBillObject => ({
+const presentDueBill = ({ expense, company, open, account, order, problems }: DueBill): DueBillObject => ({
   expense_id: expense.id,
   number: expense.number,
   company_id: expense.company_id,
@@ -107,7 +110,9 @@ const presentDueBill = ({ expense, company, open, order, problems }: DueBill): D
   currency: expense.currency,
   open_amount: minorToNumber(open, expense.currency),
   discounts: presentDiscounts(expense.discounts),
-  iban: expense.creditor_iban ?? (company?.ibans.length === 1 ? (company.ibans[0] ?? null) : null),
+  iban: accountOfBill(expense, company ?? undefined),
+  is_account_known: account?.is_known ?? null,
+  known_accounts: [...(account?.known ?? [])],
   reference: expense.reference,
   order,
   // The bill is the only one of its check.

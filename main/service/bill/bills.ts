@@ -32,6 +32,7 @@ import type { Read } from '../core/book.ts'
 import { profileOf } from '../core/deps.ts'
 import { invalid, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, UploadedFile } from '../core/request.ts'
+import { readPaidAccounts } from '../open-item/check-accounts.ts'
 import { readCommandFacts } from '../open-item/command-facts.ts'
 import type { MatchTargetView } from '../open-item/contract.ts'
 import { freshOf } from '../open-item/match-targets.ts'
@@ -204,7 +205,12 @@ const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<Proposa
   ])
   const { settings, base_currency } = profile
   const expenses = new Map([...byReference, ...ofSuppliers, ...ofFiles].map((expense) => [expense.id, expense]))
+  const paid_accounts = await readPaidAccounts(
+    read,
+    suppliers.map(({ id }) => id),
+  )
   return {
+    paid_accounts,
     companies: suppliers,
     expenses: [...expenses.values()],
     vouchers,

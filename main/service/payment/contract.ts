@@ -6,6 +6,7 @@ import type { Expense } from '../../../shared/record/open-item/open-item.ts'
 import type { PaymentRun, PaymentState, RunPayment } from '../../../shared/record/open-item/payment-run.ts'
 import type { User } from '../../../shared/record/organization/organization.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
+import type { CheckedAccount } from '../../../shared/rule/open-item/known-account.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 import type { Decider } from '../core/refusal.ts'
@@ -26,10 +27,14 @@ export interface PaymentView {
   readonly bookings: readonly PaymentBooking[]
 }
 
+export interface CheckedPayment extends PaymentView {
+  readonly account: CheckedAccount
+}
+
 export interface PaymentRunView {
   readonly run: PaymentRun
   readonly state: PaymentState
-  readonly payments: readonly PaymentView[]
+  readonly payments: readonly CheckedPayment[]
   /** The people who prepared, released and took it, by id. */
   readonly people: ReadonlyMap<number, Decider>
   /** Whether another person than the one who prepared it must release it. */
@@ -42,6 +47,8 @@ export interface DueBill {
   readonly expense: Expense
   readonly company: Company | null
   readonly open: MinorUnits
+  /** Null: a credit note, or no account or supplier is named. */
+  readonly account: CheckedAccount | null
   /** The number of the run, or the order of another program, that pays it already. */
   readonly order: string | null
   readonly problems: readonly FieldProblem[]

@@ -7,8 +7,13 @@ import type { FileRefusal } from '../../../shared/record/import/file-refusal.ts'
 import type { PaymentAnswerFile } from '../../../shared/record/import/payment-answer.ts'
 import { type Expense, openAmountOf } from '../../../shared/record/open-item/open-item.ts'
 import type { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
+import { accountOfBill } from '../../../shared/rule/open-item/known-account.ts'
 import { applyAnswer, notedAnswer } from '../../../shared/rule/payment/apply-answer.ts'
-import { type PaymentRunCommand, preparePaymentRun } from '../../../shared/rule/payment/prepare-run.ts'
+import {
+  type PaymentRunCommand,
+  type PaymentRunFacts,
+  preparePaymentRun,
+} from '../../../shared/rule/payment/prepare-run.ts'
 import type { LocalDate, Timestamp } from '../../../shared/value/calendar.ts'
 import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import type { Decision, Read } from '../core/book.ts'
@@ -16,6 +21,7 @@ import type { ServiceDeps } from '../core/deps.ts'
 import { readSlices } from '../core/records-in-slices.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
 import type { Actor, Answer, ById, UploadedFile } from '../core/request.ts'
+import { type Payee, readAccountChecks } from '../open-item/check-accounts.ts'
 import type { DueBill, PaymentServices, ReadAnswer, RunFile } from './contract.ts'
 import { decideRelease, withdrawPayments } from './release.ts'
 import { readRunFacts } from './run-facts.ts'
@@ -281,10 +287,13 @@ const readDue = async (
     for (const bill of slice) if (by === null || bill.total < 0 || isDue(bill, deps.today(), by)) due.push(bill)
   }
   const facts = await readRunFacts(deps, read, { expenses: due.map(({ id }) => id), bank_accounts: [] })
+  const payees = payeesOf(due, facts)
+  const check = await readAccountChecks(read, [...payees.values()])
   const fresh = { id: '-', number: 1, now: deps.now(), user_id: actor.user_id }
   return due
     .map((expense): DueBill => {
       const order = facts.ordered.get(expense.id) ?? null
+      const payee = payees.get(expense.id)
       const checked = preparePaymentRun(
         { bank_account_id: '-', execution_date: facts.today, expenses: [{ id: expense.id }] },
         facts,
@@ -295,12 +304,23 @@ const readDue = async (
         expense,
         company: facts.companies.get(expense.company_id ?? '') ?? null,
         open: openAmountOf(expense),
+        account: payee === undefined ? null : check(payee),
         order,
         problems: problems.filter(({ code }) => !OF_THE_RUN.includes(code)),
       }
     })
     .toSorted((a, b) => (dueKey(a) < dueKey(b) ? -1 : 1))
 }
+
+/** Whom the bills pay, and where, by bill; credit notes pay nothing. */
+const payeesOf = (due: readonly Expense[], { companies }: Pick<PaymentRunFacts, 'companies'>) =>
+  new Map(
+    due.flatMap((expense): readonly (readonly [string, Payee])[] => {
+      const { id, company_id, total } = expense
+      const iban = accountOfBill(expense, companies.get(company_id ?? ''))
+      return total < 0 || iban === null || company_id === null ? [] : [[id, { company_id, iban }]]
+    }),
+  )
 
 /** By due date; bills of the same day always in the same order. */
 const dueKey = ({ expense: { due_date, id } }: DueBill): string => `${due_date ?? ''} ${id}`

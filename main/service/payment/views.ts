@@ -13,6 +13,7 @@ import type { Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { readByValues } from '../core/read-by-values.ts'
 import type { Actor } from '../core/request.ts'
+import { readAccountChecks } from '../open-item/check-accounts.ts'
 import type { PaymentBooking, PaymentRunView, PaymentView } from './contract.ts'
 
 /** The payments of runs with their states, by run. */
@@ -77,13 +78,17 @@ export const runViews = async (
   runs: readonly PaymentRun[],
 ): Promise<readonly PaymentRunView[]> => {
   const payments = await readPayments(read, runs)
+  const check = await readAccountChecks(
+    read,
+    runs.flatMap((run) => run.payments),
+  )
   const people = new Set(runs.flatMap(peopleOf))
   const [users] = await deps.systemBook.read([where('user', 'id', [...people])])
   const known = new Map(users.map((user) => [user.id, { id: user.id, name: fullName(user) }]))
   const { settings } = await profileOf(read)
   const locale = await localeOf(deps, actor)
   return runs.map((run) => {
-    const views = payments.get(run.id) ?? []
+    const views = (payments.get(run.id) ?? []).map((view) => ({ ...view, account: check(view.payment) }))
     return {
       run,
       payments: views,

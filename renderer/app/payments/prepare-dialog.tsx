@@ -24,6 +24,7 @@ import { formatDate } from '../text/format.ts'
 import { problemText } from '../text/problem-text.ts'
 import { ChoiceTable, FramedText } from '../view/choice-table.tsx'
 import { localToday } from '../view/today.ts'
+import { AccountNote, AccountsWarning } from './account-warning.tsx'
 import type { PrepareRunProps } from './dialogs.ts'
 import { prepareRun } from './payment-actions.ts'
 import classes from './payments.module.css'
@@ -102,6 +103,7 @@ const Form = ({ accounts, onClose, onDone }: FormProps) => {
         <Ways draft={draft} change={change} />
       </div>
       {bills ? <Bills bills={bills} draft={draft} change={change} /> : <Loader size="sm" />}
+      <AccountsWarning payments={chosenOf(draft, bills ?? [])} />
       <Sums bills={bills ?? []} draft={draft} account={accounts.find(({ id }) => id === draft.bank_account_id)} />
       <FormFooter {...footer} send={t('payments.prepare.do')} onCancel={onClose} />
     </StackedForm>
@@ -178,6 +180,7 @@ const Bill = ({ bill, draft, change }: Pick<BillsProps, 'draft' | 'change'> & { 
       </td>
       <td>
         <bdi>{company}</bdi>
+        <AccountNote account={bill} />
         <Obstacles bill={bill} />
       </td>
       <td data-figure>{due_date === null ? '' : formatDate(due_date)}</td>

@@ -19,6 +19,7 @@ import { errorText } from '../text/problem-text.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
 import { ListScreen } from '../view/list/list-screen.tsx'
 import { ReadTable } from '../view/table.tsx'
+import { AccountNote, AccountsWarning } from './account-warning.tsx'
 import { chooseAnswer, deleteRun, readAnswer, releaseRun, takeFile } from './payment-actions.ts'
 import classes from './payments.module.css'
 import '../open-items/text/dictionary.ts'
@@ -113,6 +114,7 @@ const Run = ({ run }: RunProps) => {
             {t('payments.run.second')}
           </Text>
         )}
+        <AccountsWarning payments={run.payments.filter(isNotBooked)} />
         <Payments run={run} />
       </div>
     </>
@@ -183,6 +185,9 @@ const Payments = ({ run }: RunProps) => {
 
 type Payment = PaymentRunObject['payments'][number]
 
+/** The money has not left the account yet. */
+const isNotBooked = ({ state }: Payment): boolean => !['rejected', 'booked', 'returned'].includes(state)
+
 /** The bank may have rejected it: it has the file, and no transaction paid it. */
 const mayBeRejected = ({ state }: Payment): boolean => ['file_taken', 'pending', 'accepted'].includes(state)
 
@@ -206,7 +211,7 @@ const PaymentRow = ({ run, payment }: RunProps & { readonly payment: Payment }) 
       </td>
       <td>
         <bdi>{creditor.name}</bdi>
-        <small>{formatAccount(iban)}</small>
+        {payment.is_account_known ? <small>{formatAccount(iban)}</small> : <AccountNote account={payment} />}
       </td>
       <td className={classes.number}>
         <bdi>{end_to_end_id}</bdi>

@@ -13,6 +13,7 @@ import { type MinorUnits, minorToDecimal, minorUnitsOf, ZERO } from '../../value
 import { err, ok, type Result } from '../../value/result.ts'
 import { type FieldProblem, type FieldProblemCode, type FieldProblemValues, readAmount } from '../core/field-problem.ts'
 import { discountAmount } from '../open-item/discount.ts'
+import { accountOfBill } from '../open-item/known-account.ts'
 import { bankDayFrom } from './bank-day.ts'
 import { idPart, paymentText, shortened } from './payment-text.ts'
 
@@ -304,11 +305,9 @@ const readCreditor = (company: Company, refuse: Refuse): PaymentCreditor | null 
   }
 }
 
-/** The account of the bill; otherwise the only one of the supplier. */
 const readIban = (expense: Expense, company: Company | undefined, refuse: Refuse): string | null => {
-  const [only, ...others] = company?.ibans ?? []
-  const iban = expense.creditor_iban ?? (others.length === 0 ? only : undefined)
-  if (iban === undefined) {
+  const iban = accountOfBill(expense, company)
+  if (iban === null) {
     refuse('creditor_iban', 'payment_iban_missing')
     return null
   }

@@ -1,5 +1,6 @@
 // A payment run by keyboard in a real browser: due bills are chosen, prepared, released, the file is taken, the answer of
-// the bank rejects one, and the debit in the statement pays the other. 300.00 and 70.00, a credit note of 50.00.
+// the bank rejects one, and the debit in the statement pays the other. 300.00 and 70.00, a credit note of 50.00. An account
+// that is new for its supplier is shown with the known one until the bank has booked a payment to it.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,9 +31,9 @@ beforeAll(async () => {
     await make('company', { name: 'Strom AG', ...supplier }),
   ]
   const nowhere = await make('company', { name: 'Ohne Ort', ibans: supplier.ibans })
-  const bill = (number: string, company_id: string, total: number) =>
-    make('expense', { number, company_id, total, date: today, due_date: today })
-  await bill('H-1', wood, 300)
+  const bill = (number: string, company_id: string, total: number, more: object = {}) =>
+    make('expense', { number, company_id, total, date: today, due_date: today, ...more })
+  await bill('H-1', wood, 300, { creditor_iban: 'CH3709000000304442225' })
   await bill('G-1', wood, -50)
   await bill('S-1', power, 70)
   await bill('O-1', nowhere, 9)
@@ -44,6 +45,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
+const NEW_ACCOUNT = 'Neues Konto CH37 0900 0000 3044 4222 5, bekannt: CH56 0483 5012 3456 7800 9'
+const ONE_NEW = '1 Zahlung geht auf ein Konto, das für ihren Lieferanten neu ist'
 const row = (bill: string) => page.getByRole('row', { name: bill })
 
 test('the due bills are chosen and prepared', async () => {
@@ -55,6 +58,14 @@ test('the due bills are chosen and prepared', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
   const choice = (bill: string) => dialog.getByRole('checkbox', { name: `${bill} zahlen` })
   expect(await choice('O-1').isDisabled()).toBe(true)
+  await row('H-1').getByText(NEW_ACCOUNT).waitFor()
+  await dialog.getByRole('alert').getByText(ONE_NEW).waitFor()
+  // Only what is paid counts in the summary.
+  await choice('H-1').focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('alert').waitFor({ state: 'detached' })
+  await page.keyboard.press('Space')
+  await dialog.getByRole('alert').getByText(ONE_NEW).waitFor()
   // Space leaves a bill out, the arrow key goes to the next one: the credit note.
   await choice('H-1').focus()
   await page.keyboard.press('ArrowDown')
@@ -65,6 +76,8 @@ test('the due bills are chosen and prepared', async () => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Zahlungslauf 1' }).waitFor()
   await row('H-1').getByText('250.00').waitFor()
+  await row('H-1').getByText(NEW_ACCOUNT).waitFor()
+  await page.getByRole('alert').getByText(ONE_NEW).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -93,5 +106,7 @@ test('the bank rejects one, and the statement pays the other', async () => {
   // Refused until the order is proposed for its debit.
   await waitUntil(() => api(`bank_transaction/${id}/reconcile`, 'POST'), { timeout: patiently(20_000), interval: 100 })
   await row('H-1').getByText('verbucht').waitFor()
+  await row('H-1').getByText('CH37 0900 0000 3044 4222 5', { exact: true }).waitFor()
+  expect(await page.getByText(ONE_NEW).count()).toBe(0)
   expect(window.complaints).toEqual([])
 })

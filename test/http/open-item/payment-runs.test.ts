@@ -286,6 +286,96 @@ describe('who pays', () => {
   })
 })
 
+describe('the account of a payment is compared with those of its supplier', () => {
+  const [OTHER, THIRD] = ['CH3709000000304442225', 'CH9300762011623852957']
+  interface Due {
+    readonly expense_id: string
+    readonly iban: string | null
+    readonly is_account_known: boolean | null
+    readonly known_accounts: readonly string[]
+  }
+  const dueOf = async (id: string) => {
+    const { data } = await world.json<{ data: Due[] }>('/payment_run/due')
+    const { iban, is_account_known, known_accounts } = data.find(({ expense_id }) => expense_id === id) as Due
+    return { iban, is_account_known, known_accounts }
+  }
+  const known = (iban: string | null) => ({ iban, is_account_known: true, known_accounts: [] })
+  const unknown = (iban: string, ...known_accounts: string[]) => ({ iban, is_account_known: false, known_accounts })
+  const pay = async (id: string, amount: number) => {
+    const run = await release((await prepare([{ id }], { booking: 'single' })).id)
+    const debit = await arrive(-amount, { end_to_end_id: run.payments[0]?.end_to_end_id })
+    return { run, debit }
+  }
+
+  test('the stored account is known, another one only when the bank has booked a payment to it', async () => {
+    const company = await supplier('Konto AG')
+    const [stored, first, second, credit] = [
+      await bill(company, 61),
+      await bill(company, 62, { creditor_iban: OTHER }),
+      await bill(company, 63, { creditor_iban: OTHER }),
+      await bill(company, -1, { creditor_iban: OTHER }),
+    ]
+    expect(await dueOf(stored)).toEqual(known(IBAN))
+    expect(await dueOf(first)).toEqual(unknown(OTHER, IBAN))
+    expect(await dueOf(credit)).toEqual({ iban: OTHER, is_account_known: null, known_accounts: [] })
+    const { run, debit } = await pay(first, 62)
+    // The person who releases it sees the same, and a script is not refused.
+    expect(run.payments[0]).toMatchObject(unknown(OTHER, IBAN))
+    expect(await dueOf(second)).toEqual(unknown(OTHER, IBAN))
+    expect((await reconcile(debit)).status).toBe(200)
+    expect(await dueOf(second)).toEqual(known(OTHER))
+    expect((await runOf(run.id)).payments[0]).toMatchObject(known(OTHER))
+    // The payment comes back: the account is new again.
+    const back = await arrive(62, { text: 'Rückzahlung', end_to_end_id: run.payments[0]?.end_to_end_id })
+    expect((await reconcile(back)).status).toBe(200)
+    expect(statesOf(await runOf(run.id))).toEqual(['returned'])
+    expect(await dueOf(second)).toEqual(unknown(OTHER, IBAN))
+    expect(await dueOf(first)).toEqual(unknown(OTHER, IBAN))
+  })
+
+  test('without a stored account, the accounts that were paid are compared, only those of the same supplier', async () => {
+    const [company, stranger] = [
+      await supplier('Ohne Konto AG', { ibans: [] }),
+      await supplier('Fremd AG', { ibans: [] }),
+    ]
+    const paid = await bill(company, 71, { creditor_iban: OTHER })
+    expect(await dueOf(paid)).toEqual(unknown(OTHER))
+    const { debit } = await pay(paid, 71)
+    expect((await reconcile(debit)).status).toBe(200)
+    const [same, changed, ofStranger, nowhere] = [
+      await bill(company, 72, { creditor_iban: OTHER }),
+      await bill(company, 73, { creditor_iban: THIRD }),
+      await bill(stranger, 74, { creditor_iban: OTHER }),
+      await bill(stranger, 75),
+    ]
+    expect(await dueOf(same)).toEqual(known(OTHER))
+    expect(await dueOf(changed)).toEqual(unknown(THIRD, OTHER))
+    expect(await dueOf(ofStranger)).toEqual(unknown(OTHER))
+    expect(await dueOf(nowhere)).toEqual({ iban: null, is_account_known: null, known_accounts: [] })
+    const prepared = await prepare([{ id: same }, { id: changed }])
+    expect(prepared.payments).toMatchObject([known(OTHER), unknown(THIRD, OTHER)])
+  })
+
+  test('an order of another program counts when it is paid; a bill that is settled without the bank does not', async () => {
+    const company = await supplier('Auftrag AG')
+    const [ordered, offset, next, after] = [
+      await bill(company, 81, { creditor_iban: OTHER }),
+      await bill(company, 82, { creditor_iban: THIRD }),
+      await bill(company, 83, { creditor_iban: THIRD }),
+      await bill(company, 84, { creditor_iban: OTHER }),
+    ]
+    await world.post('/offset/write_off', { documents: [{ type: 'expense', id: offset }], reason: 'Erlass' })
+    expect(await openOf(offset)).toBe(0)
+    expect(await dueOf(next)).toEqual(unknown(THIRD, IBAN))
+    const order = { total: 81, execution_date: DAY, expense_ids: [ordered], end_to_end_id: 'ALT-81', iban: OTHER }
+    await world.make('/expense_payment', order)
+    expect(await dueOf(after)).toEqual(unknown(OTHER, IBAN))
+    expect((await reconcile(await arrive(-81, { end_to_end_id: 'ALT-81' }))).status).toBe(200)
+    expect(await dueOf(after)).toEqual(known(OTHER))
+    expect(await dueOf(next)).toEqual(unknown(THIRD, IBAN, OTHER))
+  })
+})
+
 describe('several answers of the bank', () => {
   test('are noted in one action, or none of them when one is refused', async () => {
     const company = await supplier('Mehrere AG')

@@ -31,17 +31,26 @@ const otherIban = (
     ? null
     : { iban: creditorIban, known: company.ibans, company: company.name }
 
+type Proposal = Pick<BillProposalObject, 'expense' | 'notes'>
+
+const isProposed = ({ companyId, creditorIban }: Chosen, { expense }: Proposal): boolean =>
+  companyId === expense.company_id && creditorIban === (expense.creditor_iban ?? '')
+const isReported = ({ notes }: Proposal): boolean => notes.some(({ code }) => code === 'iban_differs')
+/** The server has compared what is proposed, also with the accounts that were paid before (rule 258). */
+const isKnown = (draft: Chosen, proposal: Proposal): boolean => isProposed(draft, proposal) && !isReported(proposal)
+
 /** By the chosen company, also when a person has chosen it. */
-export const useOtherIban = (draft: Chosen): OtherIban | null =>
-  otherIban(draft, useQuery(companyQuery(draft.companyId)).data)
+export const useOtherIban = (draft: Chosen, proposal: Proposal): OtherIban | null => {
+  const { data: company } = useQuery(companyQuery(draft.companyId))
+  return isKnown(draft, proposal) ? null : otherIban(draft, company)
+}
 
 /** Whether it must be confirmed before the bill is taken; before the company is loaded, by the proposal. */
-export const isIbanUndecided = (draft: BillDraft, { expense, notes }: BillProposalObject): boolean => {
+export const isIbanUndecided = (draft: BillDraft, proposal: Proposal): boolean => {
   if (draft.checkedIban !== '' && draft.checkedIban === draft.creditorIban) return false
+  if (isKnown(draft, proposal)) return false
   const company = queryClient.getQueryData(companyQuery(draft.companyId).queryKey)
-  if (company !== undefined) return otherIban(draft, company) !== null
-  const isProposed = draft.companyId === expense.company_id && draft.creditorIban === (expense.creditor_iban ?? '')
-  return isProposed && notes.some(({ code }) => code === 'iban_differs')
+  return company === undefined ? isProposed(draft, proposal) : otherIban(draft, company) !== null
 }
 
 export const OtherIbanAlert = ({ other }: { readonly other: OtherIban | null }) => {

@@ -149,7 +149,7 @@ const BillForm = ({ bill, baseCurrency }: { readonly bill: QueuedBill; readonly 
   const { form, footer, draft } = documentForm
   useLaterValues(proposal, documentForm.change)
   const toCheck = fieldsToCheck(proposal, draft)
-  const other = useOtherIban(draft)
+  const other = useOtherIban(draft, proposal)
   const isRead = isSupplierRead(proposal)
   // Enter takes at once only what leaves nothing to decide.
   const isClear =

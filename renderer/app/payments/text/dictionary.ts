@@ -52,6 +52,20 @@ export const texts = addTexts({
   'payments.prepare.correct': ['Ergänzen', 'Complete it'],
   'payments.prepare.sum': ['Zu zahlen', 'To pay'],
   'payments.prepare.after': ['Kontostand danach', 'Balance after it'],
+  'payments.account.other': ['Neues Konto {{iban}}, bekannt: {{known}}', 'New account {{iban}}, known: {{known}}'],
+  'payments.account.first': ['{{iban}}: erste Zahlung auf dieses Konto', '{{iban}}: first payment to this account'],
+  'payments.account.warning_one': [
+    '{{formatted}} Zahlung geht auf ein Konto, das für ihren Lieferanten neu ist',
+    '{{formatted}} payment goes to an account that is new for its supplier',
+  ],
+  'payments.account.warning_other': [
+    '{{formatted}} Zahlungen gehen auf ein Konto, das für ihren Lieferanten neu ist',
+    '{{formatted}} payments go to an account that is new for its supplier',
+  ],
+  'payments.account.compare': [
+    'Rechnung {{bills}}. Geänderte Konten sind ein häufiger Betrug: Fragen Sie den Lieferanten unter einer Telefonnummer, die Sie kennen.',
+    'Bill {{bills}}. Changed accounts are a common fraud: ask the supplier by a phone number that you know.',
+  ],
   'payments.prepare.do': ['Vorbereiten', 'Prepare'],
   'payments.prepared': ['Zahlungslauf {{number}} vorbereitet', 'Payment run {{number}} prepared'],
 

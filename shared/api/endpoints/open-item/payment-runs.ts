@@ -21,6 +21,10 @@ const Person = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
 const ProblemObject = z.object({ field: z.string(), code: z.string(), message: z.string() })
 
+const KnownAccounts = z
+  .array(z.string())
+  .describe('When `is_account_known` is false: the known accounts of the supplier, to compare; otherwise empty')
+
 const PaymentObject = z.object({
   end_to_end_id: z.string().describe('The number of the bill, of the run, and the position: it leads back to the bill'),
   state: z.enum(PAYMENT_STATES),
@@ -33,6 +37,10 @@ const PaymentObject = z.object({
   bank_day: DateField.describe('When the bank executes it: banks do not work on weekends and holidays'),
   creditor: PaymentCreditor,
   iban: z.string(),
+  is_account_known: z
+    .boolean()
+    .describe('`iban` is an account of the supplier, or an earlier payment to the supplier went to it and was booked'),
+  known_accounts: KnownAccounts,
   currency: CurrencyField,
   amount: z.number(),
   discount: z.number().describe('Deducted from the bill; the release books it'),
@@ -95,6 +103,13 @@ export const DueBillObject = z
     open_amount: z.number().describe('Negative: a credit note, which is offset'),
     discounts: z.array(DiscountObject).describe('The conditions of the bill'),
     iban: z.string().nullable(),
+    is_account_known: z
+      .boolean()
+      .nullable()
+      .describe(
+        'As in a payment of a run. False: compare it, changed accounts are a common fraud. Null: a credit note, or without account or supplier',
+      ),
+    known_accounts: KnownAccounts,
     reference: z.string().nullable(),
     order: z.string().nullable().describe('The run, or the order of another program, that pays it already'),
     problems: z.array(ProblemObject).describe('Why the bank would refuse it: these are to be corrected first'),

@@ -16,6 +16,7 @@ import { type MinorUnits, minorUnitsOf, ZERO } from '../../../value/money.ts'
 import { taxOn } from '../../../value/vat.ts'
 import type { CompanyCommand } from '../company.ts'
 import { comparedName } from '../find-company.ts'
+import { checkAccount } from '../known-account.ts'
 import { createRateFinder } from '../named-rate.ts'
 import { dueDateOf } from './billing-information.ts'
 import { isQrBillText, type QrBill, type QrBillFault, readQrBill } from './qr-bill-code.ts'
@@ -115,6 +116,8 @@ export interface ProposalFacts {
   readonly vat_rates: readonly VatRate[]
   /** Whether input tax is booked. */
   readonly has_input_tax: boolean
+  /** By company: the accounts that payments went to and the bank booked (rule 258). */
+  readonly paid_accounts: ReadonlyMap<string, ReadonlySet<string>>
   /** As the register writes it; null: none. */
   readonly own_uid: string | null
   readonly base_currency: string
@@ -274,7 +277,7 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
     notes: [
       ...found.notes,
       ...(places.some(({ source }) => source === 'ocr') ? [{ code: 'text_recognized' } as const] : []),
-      ...(supplier ? supplierNotes(found, supplier) : []),
+      ...(supplier ? supplierNotes(found, supplier, facts.paid_accounts.get(supplier.company.id)) : []),
       ...(number?.source === 'reference' ? [{ code: 'number_from_reference' } as const] : []),
       ...(bill ? notesOf(bill, text) : []),
       ...vat.notes,
@@ -374,11 +377,15 @@ const companyOfText = ({ supplier, uid, iban }: TextValues): CompanyCommand | nu
 }
 
 /** Changed accounts of suppliers are a common fraud: what is stored is never replaced without a word. */
-const supplierNotes = (found: FoundBill, { company, ofUid }: Supplier): readonly BillNote[] => {
+const supplierNotes = (
+  found: FoundBill,
+  { company, ofUid }: Supplier,
+  paid: ReadonlySet<string> | undefined,
+): readonly BillNote[] => {
   const iban = ibanOf(found)
   const { ibans: known, name } = company
   return [
-    ...(iban !== null && known.length > 0 && !known.includes(iban)
+    ...(iban !== null && known.length > 0 && !checkAccount(iban, known, paid).is_known
       ? [{ code: 'iban_differs', values: { iban, known, company: name } } as const]
       : []),
     ...(ofUid ? [{ code: 'uid_of_other', values: { company: ofUid.name } } as const] : []),

@@ -57,6 +57,7 @@ const FACTS: ProposalFacts = {
   vouchers: [],
   vat_rates: [rateOf('R81', 8100, 'standard'), rateOf('R26', 2600, 'reduced')],
   has_input_tax: true,
+  paid_accounts: new Map(),
   own_uid: null,
   base_currency: 'CHF',
 }
@@ -380,6 +381,12 @@ test.each<[string, ReadBillFile, string]>([
   // Found by its name.
   expect(noteOf({ ibans: known })).toEqual({ code: 'iban_differs', values })
   expect(noteOf({ uid: 'CHE-106.017.086', ibans: [...known, iban] })).toBe(undefined)
+  // A payment went to it, and the bank booked it (rule 258).
+  const companies = [companyOf('a', { name: 'Elektro Bühler AG', ibans: known })]
+  const codesOf = (paid: string) =>
+    only(file, { companies, paid_accounts: new Map([['a', new Set([paid])]]) }).notes.map(({ code }) => code)
+  expect(codesOf(iban)).not.toContain('iban_differs')
+  expect(codesOf('CH9300762011623852957')).toContain('iban_differs')
   // Nothing is known that it could be compared with.
   expect(noteOf({ uid: 'CHE-106.017.086' })).toBe(undefined)
 })
