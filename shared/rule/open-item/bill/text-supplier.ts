@@ -159,12 +159,13 @@ const leading = <T>(items: readonly T[], fits: (item: T) => boolean): readonly T
 
 const isProved = (block: Block, phrases: readonly Phrase[], { hasUid, iban }: SupplierEvidence): boolean => {
   if (block.isPayee) return true
-  const below = leading(
-    walk(block.town, phrases, 1, MAX_BELOW),
-    ({ text }) => inOneLine({ ...block.town, text }).every((part) => townIn(part.text) === null) && !isLabel(text),
-  )
+  const proves = ({ text }: Phrase): boolean => hasUid(text) || ibansIn(text).some(({ value }) => value === iban)
+  const isOfBlock = ({ text }: Phrase): boolean =>
+    inOneLine({ ...block.town, text }).every((part) => townIn(part.text) === null) && !isLabel(text)
+  // `IBAN CH58 …` and `MWST-Nr. CHE-…` are titles with their values.
+  const below = leading(walk(block.town, phrases, 1, MAX_BELOW), (phrase) => proves(phrase) || isOfBlock(phrase))
   const around = [...walk(block.town, phrases, -1, MAX_ABOVE), ...below]
-  return around.some(({ text }) => hasUid(text) || ibansIn(text).some(({ value }) => value === iban))
+  return around.some(proves)
 }
 
 /** At an edge of the page: an address in a row of the bill is where something was delivered or done. */

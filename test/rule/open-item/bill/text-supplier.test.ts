@@ -122,6 +122,17 @@ test.each<[string, readonly Line[], unknown]>([
     ],
     null,
   ],
+  ...['IBAN CH58 0079 1123 0008 8901 2', 'CH58 0079 1123 0008 8901 2', 'MWST-Nr. CHE-106.017.086'].map(
+    (proof): [string, readonly Line[], unknown] => [
+      `of two addresses the one next to: ${proof}`,
+      [
+        ...column(20, 20, 'Elektro Bühler AG', 'Dorfstrasse 12', '8610 Uster', proof),
+        ...column(20, 60, 'Inkasso AG', 'Ring 4', '3000 Bern'),
+        ...CUSTOMER,
+      ],
+      ELECTRICIAN,
+    ],
+  ),
   [
     'the bank of the account is no supplier',
     [[20, 280, 'Zürcher Kantonalbank, Bahnhofstrasse 9, 8010 Zürich, CH58 0079 1123 0008 8901 2']],
