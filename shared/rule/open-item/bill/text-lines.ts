@@ -35,11 +35,10 @@ export const linesOf = ({ page, texts, recognized }: PageReading): readonly Text
 /** The height of its middle on the page. */
 export const middleOf = ({ place }: PlacedText): number => place.y + place.height / 2
 
-/** A value within a text: where it begins and how long it is. */
+/** A value within a text, and where it begins. */
 export interface Hit<T> {
   readonly value: T
   readonly at: number
-  readonly length: number
 }
 
 export const found = <T>({ page, recognized, ...line }: TextLine, { value, at }: Hit<T>): FoundValue<T> => ({

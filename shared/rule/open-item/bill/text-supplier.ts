@@ -191,7 +191,7 @@ const supplierOf = ({ names, address, town, read }: Block): TextSupplier => {
 
 /** Null: the words of it may be others. */
 const certain = <T>({ line, text, place, is_unclear }: Phrase, value: T): FoundValue<T> | null =>
-  is_unclear ? null : found({ ...line, parts: [{ text, place }] }, { value, at: 0, length: 1 })
+  is_unclear ? null : found({ ...line, parts: [{ text, place }] }, { value, at: 0 })
 
 /** The only name, or the only one with a legal form: the others are the owner or what the business is. */
 const nameIn = (names: readonly Phrase[]): Phrase | null => {

@@ -93,7 +93,7 @@ const ratesOf = (lines: readonly TextLine[], total: MinorUnits | null): TextValu
   if (value.length === 0) return null
   return firstOf(lines, (text) => {
     const at = rateAt(text)
-    return at === null ? null : { value, at, length: 1 }
+    return at === null ? null : { value, at }
   })
 }
 
@@ -104,7 +104,7 @@ const namesOf = (lines: readonly TextLine[]): readonly FoundValue<string>[] =>
     .flatMap((line) =>
       line.parts.map((part) => {
         const [name = ''] = part.text.split(/[,|·•]/)
-        return { ...found({ ...line, parts: [part] }, { value: name.trim(), at: 0, length: name.length }) }
+        return { ...found({ ...line, parts: [part] }, { value: name.trim(), at: 0 }) }
       }),
     )
     .filter(({ value }) => /\p{L}{2}/u.test(value))
@@ -148,28 +148,15 @@ const TOTAL_LABEL =
 const numberIn: Finder<string> = (text) => {
   const match = /^([A-Za-z]{0,8}[-./]?\d[\w./-]{0,28}\w|\d{1,30})(?=$|[\s,;])/.exec(text)
   const value = match?.[1]
-  return value === undefined || dateIn(value) ? null : { value, at: 0, length: value.length }
+  return value === undefined || dateIn(value) ? null : { value, at: 0 }
 }
 
-const MONTH_NUMBERS: Readonly<Record<string, number>> = {
-  ...{
-    jan: 1,
-    gen: 1,
-    feb: 2,
-    fev: 2,
-    mar: 3,
-    maer: 3,
-    apr: 4,
-    avr: 4,
-    mai: 5,
-    may: 5,
-    mag: 5,
-    jun: 6,
-    juin: 6,
-    giu: 6,
-  },
-  ...{ jul: 7, juil: 7, lug: 7, aug: 8, aou: 8, ago: 8, sep: 9, set: 9, okt: 10, oct: 10, ott: 10, nov: 11 },
-  ...{ dez: 12, dec: 12, dic: 12 },
+/** By the first letters of their names in four languages: four where three are those of two months. */
+const MONTHS: Readonly<Record<string, string>> = {
+  ...{ jan: '01', gen: '01', feb: '02', fev: '02', mar: '03', maer: '03', apr: '04', avr: '04' },
+  ...{ mai: '05', may: '05', mag: '05', jun: '06', juin: '06', giu: '06', jul: '07', juil: '07', lug: '07' },
+  ...{ aug: '08', aou: '08', ago: '08', sep: '09', set: '09', okt: '10', oct: '10', ott: '10', nov: '11' },
+  ...{ dez: '12', dec: '12', dic: '12' },
 }
 
 /** `02.11.2026`, `2.11.26`, `2026-11-02`, `2. November 2026`: near the beginning of the text. */
@@ -180,16 +167,15 @@ const dateIn: Finder<LocalDate> = (text) => {
   const dotted = /(?<!\d)(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)/.exec(near)
   if (dotted) return dateHit(dotted, dotted[3], dotted[2], dotted[1])
   const worded = /(?<!\d)(\d{1,2})\.?\s+([A-Za-zÀ-ÿ]{3,9})\.?\s+(\d{4})/.exec(near)
-  const name = worded?.[2] === undefined ? '' : foldText(worded[2])
-  const month = MONTH_NUMBERS[name.slice(0, 4)] ?? MONTH_NUMBERS[name.slice(0, 3)]
-  return worded && month !== undefined ? dateHit(worded, worded[3], String(month), worded[1]) : null
+  const name = foldText(worded?.[2] ?? '')
+  return worded && dateHit(worded, worded[3], MONTHS[name.slice(0, 4)] ?? MONTHS[name.slice(0, 3)], worded[1])
 }
 
 const dateHit = (match: RegExpExecArray, year = '', month = '', day = ''): Hit<LocalDate> | null => {
   const value = parseLocalDate(
     `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   )
-  return value === null ? null : { value, at: match.index, length: match[0].length }
+  return value === null ? null : { value, at: match.index }
 }
 
 /** `Zürich, 2. November 2026`: without a label. */
@@ -211,7 +197,7 @@ const uidsIn = (text: string, ownUid: string | null): readonly Hit<string>[] =>
   [...text.matchAll(/CHE[-\s]?\d{3}[.\s]?\d{3}[.\s]?\d{3}/gi)].flatMap((match) => {
     const read = readUid(match[0])
     const value = read.ok ? formatUid(read.value.uid) : null
-    return value === null || value === ownUid ? [] : [{ value, at: match.index, length: match[0].length }]
+    return value === null || value === ownUid ? [] : [{ value, at: match.index }]
   })
 
 interface Total {
@@ -240,9 +226,7 @@ const amountIn: Finder<Total> = (text) => {
   if (match?.[1] === undefined) return null
   const amount = parseAmount(`${match[1].replace(/\D/g, '')}.${match[2]}`, 'CHF')
   const currency = /\b(CHF|EUR|USD|GBP)\b|\b(Fr)\.|(€)/.exec(text)
-  return amount.ok
-    ? { value: { amount: amount.value, currency: currencyOf(currency) }, at: match.index, length: match[0].length }
-    : null
+  return amount.ok ? { value: { amount: amount.value, currency: currencyOf(currency) }, at: match.index } : null
 }
 
 const currencyOf = (match: RegExpExecArray | null): string | null => {

@@ -2,17 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '../../../../shared/record/open-item/document-reading.ts'
 import { readTextValues } from '../../../../shared/rule/open-item/bill/text-values.ts'
-
-/** Each line is a list of texts with the part of the width where they begin. */
-const pageOf = (lines: readonly (readonly (readonly [x: number, text: string])[])[]): PageReading => ({
-  page: 1,
-  codes: [],
-  unread: [],
-  texts: lines.flatMap((line, index) =>
-    line.map(([x, text]) => ({ text, place: { x, y: 0.1 + index * 0.02, width: text.length * 0.01, height: 0.012 } })),
-  ),
-})
-const plain = (...lines: readonly string[]) => pageOf(lines.map((line) => [[0.1, line]]))
+import { pageOf, plain } from './pages.ts'
 
 const read = (page: PageReading, own: string | null = null) => {
   const { number, date, due_date, uid, total, currency } = readTextValues([page], { uid: own })
