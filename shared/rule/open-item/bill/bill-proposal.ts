@@ -269,8 +269,7 @@ const propose = (found: FoundBill, facts: ProposalFacts): BillProposal => {
     creditor_iban: ibanOf(found),
     text: bill?.message ?? null,
     account_id: earlier?.account_id ?? null,
-    vat_rate_id:
-      vat.lines.length > 0 ? null : (vat.vat_rate_id ?? (vat.is_stated ? null : (earlier?.vat_rate_id ?? null))),
+    vat_rate_id: vat.is_stated ? vat.vat_rate_id : (earlier?.vat_rate_id ?? null),
     lines: vat.lines,
     discounts: discountsIn(bill),
     places,

@@ -2,7 +2,7 @@
 // combined ones of older bills. What a payment would be wrong with is refused, with its line.
 import { isQrReference, isScorReference, normalizeReference } from '../../../value/creditor-reference.ts'
 import { isQrIban, isSwissIban, normalizeIban } from '../../../value/iban.ts'
-import { type MinorUnits, parseAmount, ZERO } from '../../../value/money.ts'
+import { type MinorUnits, parseAmount } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
 import { type BillingInformation, type BillingNote, readBillingInformation } from './billing-information.ts'
 
@@ -88,7 +88,6 @@ const LINE = {
 } as const
 
 const MAX_TEXT = 4096
-const MAX_AMOUNT = 99_999_999_999
 
 /** Whether the text claims to be a Swiss QR code. */
 export const isQrBillText = (text: string): boolean => /^\uFEFF?\s*SPC[\r\n]/.test(text)
@@ -182,25 +181,20 @@ const readCodeAmount = (text: string): MinorUnits | null | 'invalid' => {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return 'invalid'
   // Both currencies have two decimals.
   const amount = parseAmount(text, 'CHF')
-  return amount.ok && amount.value >= ZERO && amount.value <= MAX_AMOUNT ? amount.value : 'invalid'
+  return amount.ok ? amount.value : 'invalid'
 }
 
 const readReference = (at: LineAt, iban: string, fault: Fault): Pick<QrBill, 'reference_type' | 'reference'> | null => {
   const type = at(LINE.reference_type)
   const reference = normalizeReference(at(LINE.reference))
-  const count = { faults: 0 }
-  const wrong: Fault = (code, line) => {
-    count.faults++
-    fault(code, line)
-  }
   if (type !== 'QRR' && type !== 'SCOR' && type !== 'NON') {
-    wrong('reference_type_unknown', LINE.reference_type)
+    fault('reference_type_unknown', LINE.reference_type)
     return null
   }
-  if (type === 'QRR' && !isQrReference(reference)) wrong('qr_reference_invalid', LINE.reference)
-  if (type === 'SCOR' && !isScorReference(reference)) wrong('creditor_reference_invalid', LINE.reference)
-  if (type === 'NON' && reference !== '') wrong('reference_not_allowed', LINE.reference)
+  if (type === 'QRR' && !isQrReference(reference)) fault('qr_reference_invalid', LINE.reference)
+  if (type === 'SCOR' && !isScorReference(reference)) fault('creditor_reference_invalid', LINE.reference)
+  if (type === 'NON' && reference !== '') fault('reference_not_allowed', LINE.reference)
   if (isSwissIban(iban) && isQrIban(iban) !== (type === 'QRR'))
-    wrong(type === 'QRR' ? 'qr_reference_without_qr_iban' : 'qr_iban_without_qr_reference', LINE.reference_type)
-  return count.faults > 0 ? null : { reference_type: type, reference: reference || null }
+    fault(type === 'QRR' ? 'qr_reference_without_qr_iban' : 'qr_iban_without_qr_reference', LINE.reference_type)
+  return { reference_type: type, reference: reference || null }
 }

@@ -32,10 +32,11 @@ export const ratesIn = (lines: readonly string[], total: MinorUnits): readonly B
   }
   const rates = [...byRate.values()]
   const sum = rates.reduce((all, { rate_millis, net }) => all + grossOf(rate_millis, net ?? 0), 0)
-  if (rates.length > 0 && rates.length <= MAX_RATES && Math.abs(sum - total) <= ROUNDING * rates.length) return rates
+  if (rates.length <= MAX_RATES && Math.abs(sum - total) <= ROUNDING * rates.length) return rates
   const [only, ...others] = new Set(stated.map(({ rate_millis }) => rate_millis))
-  const isProven = stated.some(({ amounts }) => amounts.some((tax) => isClose(tax, taxIn(total, only ?? 0))))
-  return only !== undefined && others.length === 0 && isProven ? [{ rate_millis: only, net: null }] : []
+  if (only === undefined || others.length > 0) return []
+  const isProven = stated.some(({ amounts }) => amounts.some((tax) => isClose(tax, taxIn(total, only))))
+  return isProven ? [{ rate_millis: only, net: null }] : []
 }
 
 /** Where a text states a rate; null: it does not. */
@@ -44,8 +45,8 @@ export const rateAt = (text: string): number | null => (rateIn(text).length > 0 
 /** `8.1 %`, `8,1%`, and `81%`, as OCR reads a faint point. */
 const rateIn = (text: string): readonly StatedRate[] => {
   const percent = PERCENT.exec(text)
-  const rate_millis = percent ? Number(`${percent[1]}${percent[2]}`) * 100 : 0
-  if (!percent || !RATES.includes(rate_millis)) return []
+  const rate_millis = Number(`${percent?.[1]}${percent?.[2]}`) * 100
+  if (!RATES.includes(rate_millis)) return []
   const amounts = [...text.matchAll(/(?<![\d.,'’])(\d{1,3}(?:['’]\d{3})+|\d+)[.,](\d{2})(?![\d%'’]|[.,]\d|\s*%)/g)]
   return [
     {

@@ -94,13 +94,13 @@ const blockAt = (phrase: Phrase, phrases: readonly Phrase[]): Block | null => {
   const at = parts.findIndex(({ text }) => townIn(text) !== null)
   const town = parts[at]
   const read = town && townIn(town.text)
-  if (!town || !read) return null
+  if (!read) return null
   const before = parts.slice(0, at)
   const above = walk(phrase, phrases, -1, MAX_ABOVE)
   const streets = before.filter(({ text }) => isStreet(text))
   const oneLineNames = before.filter(({ text }) => !isStreet(text))
   const hasName = oneLineNames.length > 0
-  const streetsAbove = hasName || streets.length > 0 ? [] : leading(above, ({ text }) => isStreet(text))
+  const streetsAbove = hasName ? [] : leading(above, ({ text }) => isStreet(text))
   const rest = above.slice(streetsAbove.length)
   const namesAbove = hasName ? [] : leading(rest, ({ text }) => isName(text))
   const label = foldText(rest.slice(namesAbove.length).find(({ text }) => !hasIban(text))?.text ?? '')
@@ -110,7 +110,7 @@ const blockAt = (phrase: Phrase, phrases: readonly Phrase[]): Block | null => {
     address: [...streets, ...streetsAbove].toSorted((a, b) => Number(isBox(a.text)) - Number(isBox(b.text)))[0] ?? null,
     town,
     read,
-    isOneLine: names.length > 0 && hasName && streets.length > 0,
+    isOneLine: hasName && names.length > 0 && streets.length > 0,
     isCustomer:
       CUSTOMER_LABEL.test(label) ||
       CUSTOMER_LABEL.test(foldText(phrase.text)) ||
@@ -138,8 +138,8 @@ const walk = (from: Phrase, phrases: readonly Phrase[], direction: 1 | -1, most:
       .filter((phrase) => phrase.line.page === from.line.page && isUnder(phrase, last))
       .filter((phrase) => (middleOf(phrase) - middleOf(last)) * direction > last.place.height / 2)
       .toSorted((a, b) => (middleOf(a) - middleOf(b)) * direction)[0]
-    const gap = next ? Math.abs(middleOf(next) - middleOf(last)) : 0
-    if (!next || gap > Math.max(next.place.height, last.place.height) * LINE_GAP) break
+    if (!next) break
+    if (Math.abs(middleOf(next) - middleOf(last)) > Math.max(next.place.height, last.place.height) * LINE_GAP) break
     found.push(next)
     last = next
   }
@@ -200,8 +200,7 @@ const nameIn = (names: readonly Phrase[]): Phrase | null => {
   return name && others.length === 0 ? name : null
 }
 
-const isNamed = (text: string, own: string): boolean =>
-  own !== '' && (comparedName(text) === own || comparedName(text).startsWith(`${own} `))
+const isNamed = (text: string, own: string): boolean => `${comparedName(text)} `.startsWith(`${own} `)
 
 // ── what a text is ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,79 +1,11 @@
 // Proposals for bills: supplier, values, account and rate, duplicates. Amounts computed by hand.
 import { expect, test } from 'vitest'
-import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
-import { type Company, NO_ACCOUNTS } from '../../../../shared/record/open-item/company.ts'
-import type { DocumentReading, PageReading } from '../../../../shared/record/open-item/document-reading.ts'
-import { type Expense, UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
-import {
-  findBills,
-  type ProposalFacts,
-  proposeBills,
-  type ReadBillFile,
-} from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
-import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
-import { minorUnitsOf } from '../../../../shared/value/money.ts'
+import type { Company } from '../../../../shared/record/open-item/company.ts'
+import type { DocumentReading } from '../../../../shared/record/open-item/document-reading.ts'
+import type { Expense } from '../../../../shared/record/open-item/open-item.ts'
+import type { ProposalFacts, ReadBillFile } from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
 import { type BillText, billText, CONSULTANT, DONATION, ELECTRICIAN } from '../../../support/bill/bill-text.ts'
-
-const PLACE = { x: 0.3, y: 0.7, width: 0.2, height: 0.15 }
-const NOW = '2026-11-21T10:00:00Z' as Timestamp
-const day = (text: string) => text as LocalDate
-const money = minorUnitsOf
-
-const page = (number: number, codes: readonly string[], lines: readonly string[] = []): PageReading => ({
-  page: number,
-  codes: codes.map((text) => ({ text, place: PLACE })),
-  unread: [],
-  texts: lines.map((text, index) => ({ text, place: { x: 0.1, y: 0.1 + index * 0.03, width: 0.5, height: 0.012 } })),
-})
-const fileOf = (...pages: readonly PageReading[]): ReadBillFile => ({ sha256: 'a'.repeat(64), reading: { pages } })
-const ofCode = (text: string) => fileOf(page(1, [text]))
-
-const companyOf = (id: string, changes: Partial<Company>): Company => ({
-  ...{ id, key: null, name: id, other_names: [], ibans: [], email: null, address: null, zip: null, city: null },
-  ...{
-    country_code: null,
-    uid: null,
-    ...NO_ACCOUNTS,
-    language: null,
-    reminders_paused_until: null,
-    created_at: NOW,
-    updated_at: NOW,
-  },
-  ...changes,
-})
-const expenseOf = (id: string, changes: Partial<Expense>): Expense => ({
-  ...{ id, key: null, number: id, company_id: null, reference: null, currency: 'CHF', total: money(100) },
-  ...{ paid_amount: money(0), base_total: null, text: null, date: day('2026-01-01'), due_date: null },
-  ...{ discounts: [], creditor_iban: null, created_at: NOW, updated_at: NOW, ...UNBOOKED },
-  ...changes,
-})
-const rateOf = (id: string, rate_millis: number, kind: VatRate['kind']): VatRate => ({
-  ...{ id, name: id, kind, rate_millis, valid_from: day('2024-01-01'), valid_to: null },
-})
-
-const FACTS: ProposalFacts = {
-  companies: [],
-  expenses: [],
-  vouchers: [],
-  vat_rates: [rateOf('R81', 8100, 'standard'), rateOf('R26', 2600, 'reduced')],
-  has_input_tax: true,
-  paid_accounts: new Map(),
-  own_uid: null,
-  base_currency: 'CHF',
-}
-
-const propose = (files: readonly ReadBillFile[], facts: Partial<ProposalFacts> = {}) => {
-  const own = { ...FACTS, ...facts }
-  return proposeBills(
-    files.flatMap((file) => findBills(file, { uid: own.own_uid })),
-    own,
-  )
-}
-const only = (file: ReadBillFile, facts: Partial<ProposalFacts> = {}) => {
-  const [proposal, ...others] = propose([file], facts)
-  if (!proposal || others.length > 0) throw new Error('one bill is expected')
-  return proposal
-}
+import { companyOf, day, expenseOf, fileOf, LETTER, letterOf, ofCode, only, PLACE, page, propose } from './bills.ts'
 
 test('A code with billing information of an unknown supplier is a whole bill', () => {
   expect(only(ofCode(billText()))).toEqual({
@@ -284,18 +216,6 @@ test('A code that is seen but cannot be read is reported', () => {
 })
 
 // ── without a code: the supplier of the text ──
-
-const LETTER = [
-  'Elektro Bühler AG, Dorfstrasse 12, 8610 Uster',
-  'CHE-106.017.086 MWST',
-  'Rechnung Nr. 4711',
-  'IBAN CH58 0079 1123 0008 8901 2',
-  'Total CHF 50.00',
-]
-const letterOf = (lines: readonly string[], recognized = false): ReadBillFile => {
-  const read = page(1, [], lines)
-  return fileOf(recognized ? { ...read, recognized: { quarter_turns: 0 } } : read)
-}
 
 test.each([
   ['the text of a PDF', false, 'text'],

@@ -53,6 +53,30 @@ test.each([
   expect(information.number).toBe('1')
 })
 
+test.each([
+  ['two colons', '//S1/10/1/32/8.1:100:5', ['tag_invalid 32 8.1:100:5']],
+  ['a negative discount', '//S1/10/1/40/-5:10', ['tag_invalid 40 -5:10']],
+  ['more than a hundred percent', '//S1/10/1/40/100.001:10', ['tag_invalid 40 100.001:10']],
+  ['a negative amount', '//S1/10/1/32/8.1:-5.00', ['tag_invalid 32 8.1:-5.00']],
+  ['a value without a tag', '//S1/10/1//x', ['tag_unknown  x']],
+  ['an unknown tag without a value', '//S1/10/1/55/', ['tag_unknown 55']],
+])('Left out and reported: %s', (_, text, notes) => {
+  expect(read(text)).toMatchObject({ number: '1', rates: [], conditions: [], notes })
+})
+
+test('A tag without a value says nothing', () => {
+  expect(read('//S1/10//11/261102')).toMatchObject({ number: null, date: '2026-11-02', notes: [] })
+})
+
+test('Of other billing information, the first 140 letters are reported', () => {
+  const text = `//XX/${'x'.repeat(136)}`
+  expect(read(text).notes).toEqual([`billing_unknown  ${text.slice(0, 140)}`])
+})
+
+test('A hundred percent is a discount', () => {
+  expect(read('//S1/40/100:10')).toMatchObject({ conditions: [{ discount_millis: 100_000, days: 10 }] })
+})
+
 test('Half a percent is not fifty', () => {
   expect(read('//S1/40/0.5:10')).toMatchObject({ conditions: [{ discount_millis: 500, days: 10 }] })
 })

@@ -146,6 +146,13 @@ test.each([
   ['another coding', textWith({ 3: '2' }), ['coding_unknown 3']],
   ['a wrong check digit of the IBAN', textWith({ 4: 'CH4531999123000889012' }), ['iban_invalid 4']],
   ['a German IBAN', textWith({ 4: 'DE89370400440532013000' }), ['iban_not_swiss 4']],
+  ['a name of 71 letters', textWith({ 6: 'x'.repeat(71) }), ['too_long 6']],
+  ['a combined address without a second line', textWith({ 5: 'K', 8: '', 9: '', 10: '' }), ['required 8']],
+  ['the type of an ultimate creditor', textWith({ 12: 'S' }), ['not_empty 12']],
+  ['the country of an ultimate creditor', textWith({ 18: 'CH' }), ['not_empty 18']],
+  ['three decimals', textWith({ 19: '1949.750' }), ['amount_invalid 19']],
+  ['a thousand million', textWith({ 19: '1000000000.00' }), ['amount_invalid 19']],
+  ['more than 4096 letters', textWith({}).padEnd(4097), ['not_a_qr_bill 1']],
   ['no name', textWith({ 6: '' }), ['required 6']],
   ['no town', textWith({ 10: '' }), ['required 10']],
   ['no country', textWith({ 11: '' }), ['required 11']],
@@ -183,6 +190,27 @@ test.each([
 ])('Refused with line and reason: %s', (_, text, expected) => {
   const bill = readQrBill(text)
   expect(bill.ok ? [] : bill.error.map(({ code, line }) => `${code} ${line}`)).toEqual(expected)
+})
+
+test('The longest values are read', () => {
+  const text = textWith({ 6: 'x'.repeat(70), 19: '999999999.99', 30: 'y'.repeat(140) }).padEnd(4096)
+  expect(read(text)).toMatchObject({
+    creditor: { name: 'x'.repeat(70) },
+    amount: 99_999_999_999,
+    message: 'y'.repeat(140),
+  })
+})
+
+test('A street without a number; billing information that is not of Swico', () => {
+  const bill = read(textWith({ 8: '', 32: '//XX/1' }))
+  expect(bill.creditor.address).toBe('Musterstrasse')
+  expect(bill).toMatchObject({ billing_text: '//XX/1', billing: null })
+  expect(bill.notes).toEqual([{ code: 'billing_unknown', tag: '', value: '//XX/1' }])
+})
+
+test('The refusal contains the first 140 letters of a line', () => {
+  const bill = readQrBill(textWith({ 30: 'x'.repeat(141) }))
+  expect(bill).toEqual({ ok: false, error: [{ code: 'too_long', line: 30, value: 'x'.repeat(140) }] })
 })
 
 test('The refusal contains what the line says', () => {

@@ -30,12 +30,34 @@ test.each([
   ['net and tax', 108_100, ["8,1% von 1'000.00 sind 81.00"], [[8100, 100_000]]],
   ['the tax alone', 108_100, ['MWST 8.10 % 81.00'], [[8100, null]]],
   ['a rate before 2024', 107_700, ['TVA 7.7 % 77.00'], [[7700, null]]],
+  ['the other rates', 103_800, ['TVA 3.8 % 38.00'], [[3800, null]]],
+  ['the reduced rate before 2024', 102_500, ['TVA 2.5 % 25.00'], [[2500, null]]],
+  ['the rate of hotels before 2024', 103_700, ['TVA 3.7 % 37.00'], [[3700, null]]],
+  ['the same line twice', 108_100, ['8.1 % 1000.00 81.00', '8.1 % 1000.00 81.00'], [[8100, 100_000]]],
+  ['the rate again without amounts', 108_100, ['8.1 % 1000.00 81.00', 'inkl. 8.1 % MWST'], [[8100, 100_000]]],
+  // 1081.00 and three Rappen more or less; beyond that only the tax proves the rate.
+  ['a total that is rounded up', 108_103, ['8.1 % 1000.00 81.00'], [[8100, 100_000]]],
+  ['a total that is rounded down', 108_097, ['8.1 % 1000.00 81.00'], [[8100, 100_000]]],
+  ['a total that is farther away', 108_104, ['8.1 % 1000.00 81.00'], [[8100, null]]],
+  ['a tax that is rounded', 108_100, ['8.1 % 1000.00 81.03'], [[8100, 100_000]]],
+  [
+    'three rates',
+    31_450,
+    ['8.1 % 100.00 8.10', '2.6 % 100.00 2.60', '3.8 % 100.00 3.80'],
+    [
+      [8100, 10_000],
+      [2600, 10_000],
+      [3800, 10_000],
+    ],
+  ],
 ])('%s', (_, total, lines, expected) => {
   expect(read(total, ...lines)).toEqual(expected)
 })
 
 test.each([
   ['a tax that does not fit the total', 108_100, ['MWST 8.1 % 80.00']],
+  ['a tax that is farther away', 108_100, ['8.1 % 1000.00 81.04']],
+  ['four rates', 42_220, ['8.1 % 100.00 8.10', '2.6 % 100.00 2.60', '3.8 % 100.00 3.80', '7.7 % 100.00 7.70']],
   ['rates that do not add up', 6040, ['2.6 % 12.57 0.33 12.90', '8.1 % 34.69 2.81 37.50']],
   ['no rate of VAT', 108_100, ['Rabatt 5.0 % 50.00']],
   ['a percentage without amounts', 108_100, ['inkl. 8.1 % MWST']],

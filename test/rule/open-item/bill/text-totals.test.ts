@@ -59,6 +59,19 @@ test.each([
   expect(readTextValues(pages, { uid: null }).number?.value).toBe(expected)
 })
 
+test.each([
+  // The middle of the label is 1/64 below its top; half of its height is 1/64, too.
+  ['less than half its height lower', 15 / 256, '4711'],
+  ['half its height lower', 16 / 256, undefined],
+])('A text with its middle %s than that of the label', (_, height, expected) => {
+  const texts = [
+    { text: 'Rechnung Nr.', place: { x: 0.125, y: 0.125, width: 0.25, height: 1 / 32 } },
+    { text: '4711', place: { x: 0.5, y: 0.125, width: 0.125, height } },
+  ]
+  const page = { page: 1, codes: [], unread: [], texts }
+  expect(readTextValues([page], { uid: null }).number?.value).toBe(expected)
+})
+
 test('Texts of one height are one line, from left to right', () => {
   const page = pageOf([
     [
