@@ -125,7 +125,7 @@ const dueOf = (group: readonly Invoice[], facts: DueFacts): DueOfCustomer => {
     else remindable.push(invoice)
   }
   const from = firstDay(remindable, overdue, settings)
-  if (remindable.length === 0 || from === null) return { letter: null, held }
+  if (from === null) return { letter: null, held }
   if (from > day) {
     return { letter: null, held: [...held, ...remindable.map((invoice) => hold(invoice, 'waiting', from))] }
   }

@@ -34,8 +34,8 @@ export const referenceOf = (
 }
 
 /**
- * One payment of the whole letter if it is for one invoice, or if it is the sum of invoices whose numbers fit into the
- * message; otherwise one for each invoice. Credits are deducted from the earliest ones, the fee is added to the first. Empty: the settings have no
+ * One payment of the whole letter if its invoices have no reference and their numbers fit into the message; otherwise one
+ * for each invoice. Credits are deducted from the earliest ones, the fee is added to the first. Empty: the settings have no
  * account for them.
  */
 export const letterPayments = (
@@ -60,10 +60,10 @@ export const letterPayments = (
   if (first === undefined || ways.length < invoices.length) return []
   const message = invoices.map(({ number }) => number).join(', ')
   // Less a credit the sum is no longer that of the named invoices.
-  const isNamed = credits.length === 0 && ways.every(({ reference, iban }) => reference === null && iban === first.iban)
-  if (ways.length === 1 || (isNamed && message.length <= MAX_MESSAGE)) {
+  const isNamed = credits.length === 0 && ways.every(({ reference }) => reference === null)
+  if (isNamed && message.length <= MAX_MESSAGE) {
     const { iban, account, reference } = first
-    return [{ iban, account, reference, amount: total, message: message.slice(0, MAX_MESSAGE) }]
+    return [{ iban, account, reference, amount: total, message }]
   }
   let credit = -credits.reduce((sum, { open }) => sum + open, 0)
   let added: number = fee
