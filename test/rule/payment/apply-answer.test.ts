@@ -6,7 +6,15 @@ import { applyAnswer, notedAnswer } from '../../../shared/rule/payment/apply-ans
 
 type Answer = AnsweredBlock['answer']
 const payment = (end_to_end_id: string, execution_date: string, changes: Partial<RunPayment> = {}) =>
-  ({ end_to_end_id, execution_date, bank_account_id: 'b', currency: 'CHF', answer: null, reasons: [], ...changes }) as unknown as RunPayment
+  ({
+    end_to_end_id,
+    execution_date,
+    bank_account_id: 'b',
+    currency: 'CHF',
+    answer: null,
+    reasons: [],
+    ...changes,
+  }) as unknown as RunPayment
 /** Two blocks: A and B on the first day, C on the second. */
 const runOf = (changes: Partial<RunPayment> = {}) =>
   ({
@@ -33,16 +41,44 @@ const apply = (answer: PaymentAnswerFile, run = runOf(), booked: readonly string
 
 test.each<[string, PaymentAnswerFile, readonly string[]]>([
   ['the whole file', file('accepted'), ['accepted', 'accepted', 'accepted']],
-  ['the whole file, refused', file('rejected', [], ['format']), ['rejected format', 'rejected format', 'rejected format']],
+  [
+    'the whole file, refused',
+    file('rejected', [], ['format']),
+    ['rejected format', 'rejected format', 'rejected format'],
+  ],
   ['nothing yet', file(null), ['', '', '']],
   ['a block', file('accepted', [block('RUN-7-2', 'rejected', [], ['day'])]), ['accepted', 'accepted', 'rejected day']],
-  ['a payment', file(null, [block('RUN-7-1', 'accepted', [own('B', 'rejected', ['account'])])]), ['accepted', 'rejected account', '']],
+  [
+    'a payment',
+    file(null, [block('RUN-7-1', 'accepted', [own('B', 'rejected', ['account'])])]),
+    ['accepted', 'rejected account', ''],
+  ],
   ['a payment of another block', file(null, [block('RUN-7-2', null, [own('B', 'rejected')])]), ['', '', '']],
-  ['a payment without an answer of its own', file(null, [block('RUN-7-1', 'pending', [own('A', null)])]), ['pending', 'pending', '']],
-  ['a part: the others are accepted', file('partial', [block('RUN-7-1', 'partial', [own('A', 'rejected', ['name'])])]), ['rejected name', 'accepted', 'accepted']],
-  ['the reason is stated with the block', file(null, [block('RUN-7-1', 'partial', [own('A', 'rejected')], ['limit'])]), ['rejected limit', 'accepted', '']],
-  ['the reason is stated with the file', file('partial', [block('RUN-7-1', null, [own('A', 'rejected')])], ['limit']), ['rejected limit', 'accepted', 'accepted']],
-  ['the reason nearest to the payment', file('partial', [block('RUN-7-1', 'partial', [own('A', 'rejected', ['one'])], ['two'])], ['three']), ['rejected one', 'accepted', 'accepted']],
+  [
+    'a payment without an answer of its own',
+    file(null, [block('RUN-7-1', 'pending', [own('A', null)])]),
+    ['pending', 'pending', ''],
+  ],
+  [
+    'a part: the others are accepted',
+    file('partial', [block('RUN-7-1', 'partial', [own('A', 'rejected', ['name'])])]),
+    ['rejected name', 'accepted', 'accepted'],
+  ],
+  [
+    'the reason is stated with the block',
+    file(null, [block('RUN-7-1', 'partial', [own('A', 'rejected')], ['limit'])]),
+    ['rejected limit', 'accepted', ''],
+  ],
+  [
+    'the reason is stated with the file',
+    file('partial', [block('RUN-7-1', null, [own('A', 'rejected')])], ['limit']),
+    ['rejected limit', 'accepted', 'accepted'],
+  ],
+  [
+    'the reason nearest to the payment',
+    file('partial', [block('RUN-7-1', 'partial', [own('A', 'rejected', ['one'])], ['two'])], ['three']),
+    ['rejected one', 'accepted', 'accepted'],
+  ],
 ])('Answered: %s', (_, answer, expected) => {
   expect(apply(answer).answers).toEqual(expected.map((each) => each.trim()))
 })
@@ -51,7 +87,10 @@ test('A rejected payment stays rejected and is not named again; a booked one was
   const rejectedBefore = runOf({ answer: 'rejected', reasons: because('before') })
   expect(apply(file('accepted'), rejectedBefore).answers[0]).toBe('rejected before')
   expect(apply(file('rejected'), rejectedBefore).rejected).toEqual(['B', 'C'])
-  expect(apply(file('rejected'), runOf(), ['A'])).toMatchObject({ answers: ['', 'rejected', 'rejected'], rejected: ['B', 'C'] })
+  expect(apply(file('rejected'), runOf(), ['A'])).toMatchObject({
+    answers: ['', 'rejected', 'rejected'],
+    rejected: ['B', 'C'],
+  })
   expect(apply(file('accepted')).rejected).toEqual([])
 })
 

@@ -19,7 +19,13 @@ test('Blank texts are the usual ones', () => {
   expect(mail(123_450, ' ').text).toBe(
     'Guten Tag\n\nIm Anhang finden Sie Rechnung 7 über CHF 1’234.50.\n\nFreundliche Grüsse\nMuster GmbH',
   )
-  const letter = { language: 'de', level: 1, total: minorUnitsOf(100), currency: 'CHF', invoices: [{ number: '7' }] } as const
+  const letter = {
+    language: 'de',
+    level: 1,
+    total: minorUnitsOf(100),
+    currency: 'CHF',
+    invoices: [{ number: '7' }],
+  } as const
   const { mail_text } = letterTexts(
     { ...letter, pay_by: '2026-04-20' as LocalDate },
     { reminderTextFirst: '', reminderTextSecond: '', reminderTextLast: '', reminderMailMessage: ' ' },

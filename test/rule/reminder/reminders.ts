@@ -12,7 +12,12 @@ export const NOW = '2026-03-31T08:00:00.000000Z' as Timestamp
 export const invoice = (id: string, changes: Partial<Invoice> = {}): Invoice => ({
   ...UNBOOKED,
   ...{ id, key: null, number: id, company_id: 'a', reference: null, currency: 'CHF', text: null, base_total: null },
-  ...{ total: minorUnitsOf(10_000), paid_amount: minorUnitsOf(0), date: day('2026-02-01'), due_date: day('2026-03-01') },
+  ...{
+    total: minorUnitsOf(10_000),
+    paid_amount: minorUnitsOf(0),
+    date: day('2026-02-01'),
+    due_date: day('2026-03-01'),
+  },
   ...{ created_at: NOW, updated_at: NOW },
   ...changes,
 })
