@@ -66,7 +66,8 @@ export interface PaymentText {
 /** The text in the characters of payments, with single blanks and none at its ends. */
 export const paymentText = (text: string): PaymentText => {
   const unknown = new Set<string>()
-  const letters = [...text.normalize('NFC').replace(/\s+/gu, ' ')].map((character) => {
+  // A byte order mark is a blank by its class, and invisible.
+  const letters = [...text.normalize('NFC').replace(/[^\S\ufeff]+/gu, ' ')].map((character) => {
     if (isAllowed(character)) return character
     const replaced = REPLACED[character]
     if (replaced !== undefined) return replaced

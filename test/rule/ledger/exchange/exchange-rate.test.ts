@@ -79,7 +79,7 @@ const FACTS: RateFacts = {
 const STATED: StatedRate = { currency: 'EUR', kind: 'day', date: day('2026-03-10'), rate: '0.95', units: 1 }
 const decide = (changes: Partial<StatedRate>, facts: Partial<RateFacts> = {}, present: ExchangeRate | null = null) =>
   decideRate({ ...STATED, ...changes }, present, { ...FACTS, ...facts })
-const valueOf = (rate: string, units = 1) => {
+const perUnit = (rate: string, units = 1) => {
   const decided = decide({ rate, units })
   return decided.ok ? decided.value.rate : decided.error.map(({ field, code }) => `${field} ${code}`).join()
 }
@@ -102,7 +102,7 @@ test.each([
   ['1', 0, INVALID],
   ['1', 1.5, INVALID],
 ])('%s for %d units', (rate, units, expected) => {
-  expect(valueOf(rate, units)).toBe(expected)
+  expect(perUnit(rate, units)).toBe(expected)
 })
 
 test.each<[string, Partial<StatedRate>, Partial<RateFacts>, readonly string[]]>([

@@ -281,7 +281,7 @@ test('A trial balance: income accounts start each year at zero, results that wer
 
 const budgetOf = (account_id: string, amount: number, months: readonly number[] | null = null): Budget => ({
   ...{ id: `b${account_id}`, fiscal_year_id: '2026', account_id, amount: minorUnitsOf(amount), notes: null },
-  months: months && months.map(minorUnitsOf),
+  months: months?.map(minorUnitsOf) ?? null,
 })
 
 test('A budget comparison: results, then the balance sheet accounts with a budget', () => {
