@@ -47,7 +47,7 @@ const dayOf = ({ booking_date, value_date }: BankTransaction) => booking_date ??
 const isEarlier = (a: BankTransaction, b: BankTransaction): boolean => {
   const first = dayOf(a) ?? ''
   const second = dayOf(b) ?? ''
-  return a.id !== b.id && (first < second || (first === second && a.id < b.id))
+  return first < second || (first === second && a.id < b.id)
 }
 
 /** Same reference; or no reference, and the same account or name. */

@@ -157,9 +157,9 @@ const isNearWord = (a: string, b: string): boolean => {
   return isAbbreviated || differsByOneError(short, long)
 }
 
-/** Whether one letter is different, missing, or swapped with its neighbour. `short` is not longer than `long`. */
+/** Whether one letter is different, missing, or swapped with its neighbour. `short` is not longer than `long`, nor equal. */
 const differsByOneError = (short: string, long: string): boolean => {
-  if (short === long || long.length - short.length > 1 || /\d/.test(short)) return false
+  if (long.length - short.length > 1 || /\d/.test(short)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at++
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
