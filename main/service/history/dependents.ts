@@ -26,7 +26,10 @@ import type { UndoPlan } from './undo-plan.ts'
 
 const IDS_PER_QUESTION = 2_000
 
-/** Every blocking reference between records. `changes`: all changes of the action. */
+/**
+ * Every blocking reference between records. `changes`: all changes of the action; a created record has no `before`, so nothing of
+ * it is restored.
+ */
 export const dependentsOf = async (
   read: Read,
   plan: UndoPlan,
@@ -37,20 +40,17 @@ export const dependentsOf = async (
   const removed = changes.filter(
     ({ table, id, before }) => before === null && isRemoved(table) && plan.records.get(table, id) !== null,
   )
-  const restored = changes.filter(
-    ({ before, after }) => before !== null && (after === null || Object.keys(after).length > 0),
-  )
   return [
     ...(await referencesToRemoved(read, removed, plan.net)),
     ...(await matchesOnRemoved(read, removed, plan.net)),
     ...(await usersOfRemovedRates(read, removed, plan.net)),
     ...(await bookingsOnRemoved(read, removed, plan.net)),
     ...(await transactionsOnReversed(read, plan)),
-    ...(await missingCounterparts(read, restored, plan)),
-    ...bookedSinceChange(restored, plan),
-    ...(await missingReferences(restored, plan)),
-    ...(await conflictingKeys(read, restored, plan)),
-    ...(await conflictingIbans(read, restored, plan)),
+    ...(await missingCounterparts(read, changes, plan)),
+    ...bookedSinceChange(changes, plan),
+    ...(await missingReferences(changes, plan)),
+    ...(await conflictingKeys(read, changes, plan)),
+    ...(await conflictingIbans(read, changes, plan)),
   ]
 }
 
@@ -170,10 +170,10 @@ const bookingsOnRemoved = async (
 
 /** Records that restored records name and that no longer exist. */
 const missingReferences = async (
-  restored: readonly NetChange[],
+  changes: readonly NetChange[],
   { net, records }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
-  const byTable = Map.groupBy(restored, (change) => change.table)
+  const byTable = Map.groupBy(changes, (change) => change.table)
   const missing: BlockingRecord[] = []
   const check = async (table: TableName, ids: readonly RecordId[]) => {
     const missingIds = [...new Set(ids)].filter((id) => net.get(`${table} ${id}`)?.before == null)
@@ -190,10 +190,10 @@ const missingReferences = async (
     const named = (byTable.get(table) ?? []).map(({ before }: BeforeChange) => before?.[field])
     await check(to, named.filter(isId))
   }
-  const paid = restored.flatMap(({ table, before }) => (table === 'expense_payment' ? (before?.expense_ids ?? []) : []))
+  const paid = changes.flatMap(({ table, before }) => (table === 'expense_payment' ? (before?.expense_ids ?? []) : []))
   await check('expense', paid)
   // A transaction that is not reconciled may name removed records.
-  const booked = restored.flatMap(({ table, before }) =>
+  const booked = changes.flatMap(({ table, before }) =>
     table === 'bank_transaction' && before?.is_reconciled === true ? (before.matches ?? []) : [],
   )
   for (const table of ['invoice', 'expense', 'expense_payment', 'company'] as const) {
@@ -202,7 +202,7 @@ const missingReferences = async (
       booked.flatMap((row) => (row.matchable_type === table && row.matchable_id ? [row.matchable_id] : [])),
     )
   }
-  const offset = restored.flatMap(({ table, before }) => (table === 'offset' ? (before?.settlements ?? []) : []))
+  const offset = changes.flatMap(({ table, before }) => (table === 'offset' ? (before?.settlements ?? []) : []))
   for (const [type, own] of Map.groupBy(offset, (each) => each.type)) {
     await check(
       type,
@@ -217,10 +217,10 @@ const isId = (id: unknown): id is RecordId => typeof id === 'string' || typeof i
 /** Other bank accounts that have the current or a former IBAN of a restored account. */
 const conflictingIbans = async (
   read: Read,
-  restored: readonly NetChange[],
+  changes: readonly NetChange[],
   { net, records }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
-  const own = changesOfTable(restored, 'bank_account').filter(
+  const own = changesOfTable(changes, 'bank_account').filter(
     ({ before }) => before !== null && IBAN_FIELDS.some((field) => field in before),
   )
   if (own.length === 0) return []
@@ -247,11 +247,11 @@ const IBAN_FIELDS = ['iban', 'former_ibans', 'currency']
 /** Other records that have taken the keys of restored records. */
 const conflictingKeys = async (
   read: Read,
-  restored: readonly NetChange[],
+  changes: readonly NetChange[],
   { net }: UndoPlan,
 ): Promise<readonly BlockingRecord[]> => {
   const conflicts: BlockingRecord[] = []
-  for (const [table, own] of Map.groupBy(restored, (change) => change.table)) {
+  for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
     const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES]?.unique ?? []
     for (const field of unique) {
       const keys = new Map<unknown, RecordId>(
