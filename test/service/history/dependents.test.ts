@@ -129,7 +129,9 @@ describe('records that name a created record', () => {
     const work = [batch('batch', { kind: 'import', bank_account_id: null } as never)]
     const paid = [created('bank_transaction', transaction('paid', { batch_id: 'batch' }))]
     expect(await dependents(work, paid)).toEqual([])
-    expect(await dependents(work, paid, { isUndo: true })).toEqual(['bank_transaction paid batch_id'])
+    // Its reports go with it.
+    const reports = [record('import_report', { id: 'batch' }), record('enrichment_report', { id: 'batch' })]
+    expect(await dependents(work, [...paid, ...reports], { isUndo: true })).toEqual(['bank_transaction paid batch_id'])
   })
 })
 
