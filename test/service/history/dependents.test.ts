@@ -1,15 +1,14 @@
 // What depends on the records of an action that is undone: references, bookings, payments, keys and IBANs, over books in
 // memory. What the action changed itself never counts, since the undo changes it too.
 import { describe, expect, test } from 'vitest'
-import { dependentsOf } from '../../../main/service/history/dependents.ts'
+import { dependentsOf, isNamedByBookings } from '../../../main/service/history/dependents.ts'
 import { createRecords } from '../../../main/service/history/records.ts'
 import type { UndoPlan } from '../../../main/service/history/undo-plan.ts'
 import { type Change, changeOfFields, created, removed } from '../../../shared/books/port/change.ts'
-import type { RecordOf, TableName } from '../../../shared/books/port/tables.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { ok } from '../../../shared/value/result.ts'
 import {
   bankAccount,
   company,
@@ -20,32 +19,26 @@ import {
   rappen,
   transaction,
 } from '../../rule/matching/world.ts'
-import { createMemoryBook } from '../../support/books/memory-book.ts'
+import { bookWith, entry as entryOn, lines as postings, profileWith, some } from '../../support/books/book-with.ts'
 
 /** A record that needs only the fields that the test names. */
-const record = <T extends TableName>(table: T, fields: { readonly id: string } & Partial<RecordOf<T>>): Change =>
-  created(table, fields as unknown as RecordOf<T>)
 const make =
-  <T extends TableName>(table: T) =>
-  (id: string, fields: Partial<RecordOf<T>> = {}) =>
-    record(table, { id, ...fields } as never)
-const [ledger, vatRate, offset, year, batch] = [
+  (table: TableName) =>
+  (id: string, fields: object = {}) =>
+    some(table, id, fields)
+const [ledger, vatRate, offset, year, batch, budget] = [
   make('ledger_account'),
   make('vat_rate'),
   make('offset'),
   make('fiscal_year'),
   make('batch'),
+  make('budget'),
 ]
-const rule = (id: string, fields: Partial<RecordOf<'rule'>> = {}) =>
-  record('rule', { id, rows: [], company_id: null, conditions: [], ...fields })
+const rule = (id: string, fields: object = {}) => some('rule', id, { rows: [], company_id: null, ...fields })
 const entry = (id: string, fields: Partial<JournalEntry> = {}) =>
-  record('journal_entry', {
-    ...{ id, number: Number(id.replace(/\D/g, '')) + 1, date: day('2026-03-20'), fiscal_year_id: 'year', text: null },
-    ...{ lines: [], source: { type: 'manual', id: null }, is_closing: false, reverses_id: null, reversed_by_id: null },
-    ...{ rebooks_id: null, derived_from: [], releases_id: null, occurrence: null, ...fields },
-  })
-const line = (account_id: string, debit: number, credit = 0, vat_rate_id: string | null = null) =>
-  ({ account_id, debit, credit, currency: null, currency_amount: null, text: null, vat_rate_id }) as never
+  entryOn(id, '2026-03-20', { fiscal_year_id: 'year', ...fields })
+const line = (account_id: string, amount: number, vat_rate_id: string | null = null) =>
+  postings({ [account_id]: amount }, { vat_rate_id })
 const row = (matchable_type: string, matchable_id: string) => ({
   ...{ matchable_type, matchable_id, account_id: null, settlements: [], amount: 1, origin: 'person', source: null },
 })
@@ -58,10 +51,8 @@ const dependents = async (
   present: readonly Change[] = [],
   { isUndo = false, isGone = false, chains = [] as readonly unknown[] } = {},
 ): Promise<readonly string[]> => {
-  const book = await createMemoryBook('organization-1')
-  const profile = record('organization_profile', { id: 1, base_currency: 'CHF', settings: {} } as never)
-  const changes = [profile, ...(isGone ? [] : action.filter(({ before }) => before === null)), ...present]
-  await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+  const changes = [profileWith(), ...(isGone ? [] : action.filter(({ before }) => before === null)), ...present]
+  const book = await bookWith(...changes)
   const records = createRecords(book.read)
   for (const { table, id } of changes) await records.load(table, [id])
   for (const { table, id } of action) await records.load(table, [id])
@@ -114,7 +105,7 @@ describe('records that name a created record', () => {
           imported('undone', { undone_at: 'now' }),
           imported('cancelled', { cancelled_at: 'now' }),
           imported('enriched', { kind: 'enrichment', created: 0 }),
-          record('remembered_mapping', { id: 'mapping', bank_account_id: 'account0001' }),
+          some('remembered_mapping', 'mapping', { bank_account_id: 'account0001' }),
         ],
       ),
     ).toEqual([
@@ -130,7 +121,7 @@ describe('records that name a created record', () => {
     const paid = [created('bank_transaction', transaction('paid', { batch_id: 'batch' }))]
     expect(await dependents(work, paid)).toEqual([])
     // Its reports go with it.
-    const reports = [record('import_report', { id: 'batch' }), record('enrichment_report', { id: 'batch' })]
+    const reports = [some('import_report', 'batch'), some('enrichment_report', 'batch')]
     expect(await dependents(work, [...paid, ...reports], { isUndo: true })).toEqual(['bank_transaction paid batch_id'])
   })
 })
@@ -180,7 +171,7 @@ describe('settlements with created documents', () => {
 
 describe('bookings', () => {
   test('entries in force on a created account or in a created year, and rules; not those of the action', async () => {
-    const [lines, rows] = [[line('4000', 5)], [{ account_id: '4000', vat_rate_id: null }] as never]
+    const [lines, rows] = [line('4000', 5), [{ account_id: '4000', vat_rate_id: null }] as never]
     const present = [
       entry('e1', { lines }),
       entry('e2', { lines, reversed_by_id: 'e3' }),
@@ -196,7 +187,7 @@ describe('bookings', () => {
   })
 
   test('on created VAT rates: entries, also reversed ones, lines and parts of documents, and rules', async () => {
-    const lines = [line('4000', 5, 0, 'rate')]
+    const lines = line('4000', 5, 'rate')
     const part = [{ vat_rate_id: 'rate' }] as never
     const present = [
       entry('e1', { lines, reversed_by_id: 'e2' }),
@@ -317,7 +308,7 @@ describe('a transaction that would be reconciled with a typed entry again', () =
     { journal_entry_id: 'e1', is_reconciled: true },
     { journal_entry_id: null, is_reconciled: false },
   )
-  const lines = [line('1020', 10_000), line('3400', 0, 10_000)]
+  const lines = postings({ 1020: 10_000, 3400: -10_000 })
   const present = (written: Change, ...more: readonly Change[]) => [
     ...[account, ledger('1020'), created('bank_transaction', transaction('paid')), written, ...more],
   ]
@@ -337,4 +328,18 @@ describe('a transaction that would be reconciled with a typed entry again', () =
     const own = entry('e1', { lines, reversed_by_id: 'e2', source: typed })
     expect(await dependents([loosened], present(own))).toEqual([])
   })
+})
+
+test('a created year in which bookings are stays; others may go', async () => {
+  const isNamed = async (change: NetChange, isThere = true) => {
+    const { read } = await bookWith(...(isThere ? [year('2026')] : []), entry('e1', { fiscal_year_id: '2026' }))
+    const records = createRecords(read)
+    await records.load(change.table, [change.id])
+    return isNamedByBookings(read, { net: new Map([[keyOf(change), change]]), records } as unknown as UndoPlan)
+  }
+  expect(await isNamed(year('2026'))).toBe(true)
+  expect(await isNamed(year('2027'))).toBe(false)
+  expect(await isNamed(year('2026'), false)).toBe(false)
+  expect(await isNamed(changeOfFields('fiscal_year', '2026', { name: 'A' }, { name: 'B' }))).toBe(false)
+  expect(await isNamed(budget('2026'))).toBe(false)
 })

@@ -30,7 +30,12 @@ const recordsWith = async (...invoices: readonly ReturnType<typeof invoice>[]) =
 }
 
 describe('the difference between two states of a payment', () => {
-  const paidAfter = async (was: object | null, is: object | null, net: readonly NetChange[] = [], fields: object = {}) => {
+  const paidAfter = async (
+    was: object | null,
+    is: object | null,
+    net: readonly NetChange[] = [],
+    fields: object = {},
+  ) => {
     const records = await recordsWith(invoice('a', { paid_amount: rappen(5_000), updated_at: ACTION, ...fields }))
     const byKey = new Map(net.map((each) => [keyOf(each), each]))
     settleDifference(records, byKey, NOW, { was: was as never, is: is as never })

@@ -54,7 +54,9 @@ describe('the facts of an undo', () => {
     expect(await of([])).toEqual([false, false])
     // Still reconciled: the undo has not decided about them yet.
     expect(await of([booked('b1-x'), booked('b1-y')])).toEqual([false, false])
-    const both = (records: Records) => ['b1-x', 'b1-y'].forEach((id) => open(id)(records))
+    const both = (records: Records) => {
+      for (const id of ['b1-x', 'b1-y']) open(id)(records)
+    }
     expect(await of([booked('b1-x'), booked('b1-y')], both)).toEqual([true, false])
     expect(await of([booked('b1-x')], open('b1-x'))).toEqual([false, false])
     expect(await of([booked('b2-x')], open('b2-x'))).toEqual([false, true])
@@ -67,9 +69,7 @@ describe('the facts of an undo', () => {
   })
 
   test('accounts with bookings, and the entries of chains', async () => {
-    const { isBooked, rootOf, inForce, now } = await factsOf(
-      ['4000', '4001'].map((id) => some('ledger_account', id)),
-    )
+    const { isBooked, rootOf, inForce, now } = await factsOf(['4000', '4001'].map((id) => some('ledger_account', id)))
     expect([isBooked('4000'), isBooked('4001'), isBooked('1020'), now]).toEqual([true, false, false, NOW])
     expect([rootOf('e1'), rootOf('e3'), rootOf('other'), rootOf(null)]).toEqual(['e1', 'e1', 'other', null])
     expect([inForce('e1'), inForce('e3'), inForce('e4'), inForce('other')]).toEqual(['e3', 'e3', null, null])
@@ -170,8 +170,7 @@ describe('a commit of an undo', () => {
   }
   const slice = ({ read, plan }: { read: Read; plan: UndoPlan }, from: number) => decideSlice(deps, read, plan, from)
   const made = (id: string) => created('company', company(id, 'C'))
-  const paid = (id: string) =>
-    changeOfFields('invoice', id, { paid_amount: rappen(0) }, { paid_amount: rappen(5) })
+  const paid = (id: string) => changeOfFields('invoice', id, { paid_amount: rappen(0) }, { paid_amount: rappen(5) })
 
   test('has about two thousand records, and begins where the last one ended', async () => {
     const plan = await planOf(Array.from({ length: 2_001 }, (_, at) => ({ changes: [made(`c${at}`)], chains: [] })))
@@ -182,7 +181,9 @@ describe('a commit of an undo', () => {
 
   test('a chain counts as three records, the paid amount of a document as none', async () => {
     const chain = { root: 'none', was: false, is: true } as never
-    const chained = await planOf(Array.from({ length: 501 }, (_, at) => ({ changes: [made(`c${at}`)], chains: [chain] })))
+    const chained = await planOf(
+      Array.from({ length: 501 }, (_, at) => ({ changes: [made(`c${at}`)], chains: [chain] })),
+    )
     expect((await slice(chained, 0)).done).toBe(500)
     const settled = await planOf([
       ...[1, 2, 3].map((at) => ({ changes: [paid(`i${at}`)], chains: [] })),

@@ -22,7 +22,8 @@ const shown = (found: readonly AffectedRecord[]) =>
   found.map(({ table, id, teaches }) => `${table} ${id}${teaches ? ' teaches' : ''}`)
 
 test('documents that a transaction had and has no longer', () => {
-  const of = (before: object | null, after: object | null, table?: string) => shown(unsettledBy([change(before, after, table)]))
+  const of = (before: object | null, after: object | null, table?: string) =>
+    shown(unsettledBy([change(before, after, table)]))
   const had = { matches: rows('invoice a', 'expense b', 'expense_payment c', 'company d', '') }
   expect(of(had, null)).toEqual(['invoice a', 'expense b', 'expense_payment c'])
   expect(of(had, { matches: rows('expense b') })).toEqual(['invoice a', 'expense_payment c'])
@@ -35,7 +36,8 @@ test('documents that a transaction had and has no longer', () => {
 })
 
 test('transactions with another explanation of their parts', () => {
-  const of = (before: object | null, after: object | null, table?: string) => shown(explainedBy([change(before, after, table)]))
+  const of = (before: object | null, after: object | null, table?: string) =>
+    shown(explainedBy([change(before, after, table)]))
   expect(of({ details: [] }, { details: [1] })).toEqual(['bank_transaction t'])
   expect(of({ text: 'a' }, { text: 'b' })).toEqual([])
   expect(of(null, { details: [1] })).toEqual([])

@@ -15,7 +15,12 @@ const run = (fields: Partial<PaymentRun> = {}, payment: Partial<RunPayment> = {}
     ...fields,
   }) as unknown as PaymentRun
 type Settled = readonly [type: string, id: string, amount?: number]
-const paying = (id: string, matchable_type: string, settled: readonly Settled[], fields: Partial<BankTransaction> = {}) =>
+const paying = (
+  id: string,
+  matchable_type: string,
+  settled: readonly Settled[],
+  fields: Partial<BankTransaction> = {},
+) =>
   created(
     'bank_transaction',
     transaction(id, {
@@ -37,7 +42,10 @@ const paying = (id: string, matchable_type: string, settled: readonly Settled[],
 const of = async (transactions: Parameters<typeof bookWith>, one = run()) => {
   const { read } = await bookWith(...transactions)
   const [payment] = (await readPayments(read, [one])).get('run') ?? []
-  return [payment?.state, payment?.bookings.map((each) => `${each.bank_transaction_id}${each.is_return ? ' back' : ''}`)]
+  return [
+    payment?.state,
+    payment?.bookings.map((each) => `${each.bank_transaction_id}${each.is_return ? ' back' : ''}`),
+  ]
 }
 const ORDER: Settled = ['expense_payment', 'order']
 const BILL: Settled = ['expense', 'bill']
@@ -58,7 +66,14 @@ test('a transaction with the order pays it, and one with the bill since the rele
   expect(await of([paying('t', 'expense_payment', [ORDER], { booking_date: '2026-03-01' as never })])).toEqual([
     ...['booked', ['t']],
   ])
-  expect(await of([paying('t', 'expense', [['expense', 'other'], ['invoice', 'bill']])])).toEqual(['released', []])
+  expect(
+    await of([
+      paying('t', 'expense', [
+        ['expense', 'other'],
+        ['invoice', 'bill'],
+      ]),
+    ]),
+  ).toEqual(['released', []])
   expect(await of([paying('t', 'company', [BILL])])).toEqual(['released', []])
   expect(await of([paying('t', 'expense', [BILL], { is_reconciled: false })])).toEqual(['released', []])
 })
