@@ -12,7 +12,7 @@ import {
 } from './processing.ts'
 
 /** Transactions of one commit. */
-const MAX_TOGETHER = 500
+const TRANSACTIONS_AT_ONCE = 500
 
 export interface ProcessingRunner {
   /** Processes the transactions that wait in an organization's books, also those of an earlier run of the program. */
@@ -28,8 +28,8 @@ export const createProcessingRunner = (
 
   const processAll = async (organizationId: number): Promise<void> => {
     const book = deps.bookOf(organizationId)
-    for (let count = MAX_TOGETHER; count === MAX_TOGETHER && !background.signal.aborted; ) {
-      const [waiting] = await book.read([waitingTransactions(null, MAX_TOGETHER)])
+    for (let count = TRANSACTIONS_AT_ONCE; count === TRANSACTIONS_AT_ONCE && !background.signal.aborted; ) {
+      const [waiting] = await book.read([waitingTransactions(null, TRANSACTIONS_AT_ONCE)])
       if (waiting.length === 0) return
       await prepareSteps(deps, organizationId, waiting)
       count = await retryWithoutSteps(deps, (steps) => processSome({ ...deps, steps }, organizationId, book))
@@ -51,7 +51,7 @@ export const createProcessingRunner = (
 /** Processes the transactions that have waited longest. Answers how many there were. */
 const processSome = async (deps: ProcessingDeps, organizationId: number, book: Book): Promise<number> => {
   const written = await book.write<number, never>({ user: null, group: null }, async (read) => {
-    const [waiting] = await read([waitingTransactions(null, MAX_TOGETHER)])
+    const [waiting] = await read([waitingTransactions(null, TRANSACTIONS_AT_ONCE)])
     const changes = await processTransactions(deps, organizationId, waiting, read)
     return ok({
       action: 'process_bank_transactions',

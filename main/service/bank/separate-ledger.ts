@@ -19,7 +19,7 @@ import type { BankServices } from './contract.ts'
 import { changeOfLedger, readOwnLedgers } from './own-ledger-accounts.ts'
 
 /** Transactions of one commit. */
-const TRANSACTIONS_PER_COMMIT = 500
+const TRANSACTIONS_PER_WRITE = 500
 
 export const createLedgerSeparation =
   (deps: ServiceDeps): BankServices['bankAccounts']['separate'] =>
@@ -33,7 +33,7 @@ export const createLedgerSeparation =
     const linked = await book.write<BankAccount, Refusal>(author, (read) => linkToOwn(deps, read, id))
     if (!linked.ok) return linked
     const moved = linked.value
-    for await (const slice of readSlices(book.read, 'bank_transaction', reconciledOf(id), TRANSACTIONS_PER_COMMIT)) {
+    for await (const slice of readSlices(book.read, 'bank_transaction', reconciledOf(id), TRANSACTIONS_PER_WRITE)) {
       const ids = slice.map((transaction) => transaction.id)
       const written = await book.write<null, Refusal>(author, (read) => rebook(deps, read, moved, ids))
       if (!written.ok) return written

@@ -4,7 +4,7 @@ import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/t
 import type { Read } from '../core/book.ts'
 import { MAX_BLOCKERS } from './later-actions.ts'
 
-const ROWS_PER_PAGE = 200
+const ROWS_PER_READ = 200
 
 /** The first rows that match. */
 export const firstMatching = async <R extends { readonly id: RecordId }>(
@@ -12,10 +12,10 @@ export const firstMatching = async <R extends { readonly id: RecordId }>(
   isMatch: (row: R) => boolean,
 ): Promise<readonly R[]> => {
   const matching: R[] = []
-  for (let offset = 0; matching.length < MAX_BLOCKERS; offset += ROWS_PER_PAGE) {
-    const rows = await readPage({ offset, limit: ROWS_PER_PAGE })
+  for (let offset = 0; matching.length < MAX_BLOCKERS; offset += ROWS_PER_READ) {
+    const rows = await readPage({ offset, limit: ROWS_PER_READ })
     for (const row of rows) if (isMatch(row)) matching.push(row)
-    if (rows.length < ROWS_PER_PAGE) break
+    if (rows.length < ROWS_PER_READ) break
   }
   return matching.slice(0, MAX_BLOCKERS)
 }

@@ -27,7 +27,7 @@ const PAUSES: ReviewPauses = { quiet_ms: 200, start_ms: 3_000 }
 /** It waits at most this many times for a quiet period. */
 const MAX_WAITS = 25
 /** Transactions of one commit. */
-const MAX_TOGETHER = 250
+const TRANSACTIONS_AT_ONCE = 250
 /** A change may release a document for another transaction, which releases one in turn; the rounds are limited. */
 const MAX_ROUNDS = 5
 
@@ -107,8 +107,8 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     }
     const ids = [...differing.values()].sort(compareUrgency).map(({ transaction }) => transaction.id)
     let count = 0
-    for (let from = 0; from < ids.length && !background.signal.aborted; from += MAX_TOGETHER) {
-      count += await attach(organizationId, book, ids.slice(from, from + MAX_TOGETHER))
+    for (let from = 0; from < ids.length && !background.signal.aborted; from += TRANSACTIONS_AT_ONCE) {
+      count += await attach(organizationId, book, ids.slice(from, from + TRANSACTIONS_AT_ONCE))
     }
     return count
   }
