@@ -1,0 +1,192 @@
+// What prevents the undo of an action: later actions of people on the same records, and records. Over books in memory; a later
+// action is named by its group, a record by its table and id.
+import { describe, expect, test } from 'vitest'
+import { blockersOf } from '../../../main/service/history/blockers.ts'
+import { readUndoPlan } from '../../../main/service/history/undo-plan.ts'
+import { type Change, changeOfFields, created, removed } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
+import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
+import { bankAccount, company, invoice, transaction } from '../../rule/matching/world.ts'
+import { bookWith, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
+
+const LATER = '2026-01-02T00:00:00.000000Z' as Timestamp
+const deps = { newId: () => 'new', now: () => LATER }
+interface Wish {
+  readonly before?: readonly Change[]
+  readonly action?: string
+  readonly done: readonly Change[]
+  /** By the name of the action; one that starts with `-` is the application's own. */
+  readonly since?: Readonly<Record<string, readonly Change[]>>
+}
+const blockers = async ({ before = [], action = 'test', done, since = {} }: Wish) => {
+  const book = await bookWith(profileWith({ accountingVatReporting: [] }, { legal_form: 'plc' }), ...before)
+  const write = (group: string, name: string, changes: readonly Change[]) =>
+    book.write<null, never>({ user: group.startsWith('-') ? null : 1, group }, async () =>
+      ok({ action: name, changes, value: null }),
+    )
+  await write('action', action, done)
+  for (const [group, changes] of Object.entries(since)) await write(group, 'test', changes)
+  const [target] = await book.read([get('history', 'action')])
+  if (!target) throw new Error('no action')
+  const plan = await readUndoPlan(book, book.read, target, target)
+  const found = await blockersOf(deps, book, book.read, plan)
+  return found.map((each) => (each.type === 'history' ? each.entry.id : `${each.type} ${each.id}`))
+}
+const muster = company('c', 'Muster AG')
+const named = (from: string, to: string) => changeOfFields('company', 'c', { name: from }, { name: to })
+const update = (id: string, from: object, to: object) =>
+  changeOfFields('bank_transaction', id, from as never, to as never)
+
+describe('a record that was changed since', () => {
+  const before = [created('company', muster)]
+  const done = [named('Muster AG', 'A')]
+
+  test('blocks by the action that changed the same field, the latest first', async () => {
+    expect(await blockers({ before, done })).toEqual([])
+    expect(await blockers({ before, done, since: { L1: [named('A', 'B')], L2: [named('B', 'C')] } })).toEqual(['L2'])
+    const city = changeOfFields('company', 'c', { city: null }, { city: 'Bern' })
+    expect(await blockers({ before, done, since: { L1: [city] } })).toEqual([])
+    // Back to what it was before the action.
+    expect(await blockers({ before, done, since: { L1: [named('A', 'Muster AG')] } })).toEqual([])
+  })
+
+  test('does not block when only the application changed it', async () => {
+    expect(await blockers({ before, done, since: { '-own': [named('A', 'B')] } })).toEqual([])
+  })
+
+  test('blocks by its removal', async () => {
+    expect(await blockers({ before, done, since: { L1: [removed('company', { ...muster, name: 'A' })] } })).toEqual(['L1'])
+    const gone = [removed('company', muster)]
+    expect(await blockers({ before, done: gone, since: { L1: [created('company', muster)] } })).toEqual(['L1'])
+  })
+
+  test('names at most twenty', async () => {
+    const companies = Array.from({ length: 21 }, (_, at) => company(`c${at}`, 'A'))
+    const set = (id: string, from: string, to: string) => changeOfFields('company', id, { name: from }, { name: to })
+    const since = Object.fromEntries(companies.map(({ id }) => [`L-${id}`, [set(id, 'B', 'C')]]))
+    const found = await blockers({
+      before: companies.map((each) => created('company', each)),
+      done: companies.map(({ id }) => set(id, 'A', 'B')),
+      since,
+    })
+    expect([found.length, found[0], found.at(-1)]).toEqual([20, 'L-c20', 'L-c1'])
+  })
+})
+
+describe('a record that depends on a created one', () => {
+  const done = [created('company', muster)]
+  const naming = [created('invoice', invoice('i', { company_id: 'c' }))]
+
+  test('blocks by the action that made it, or itself when the application did', async () => {
+    expect(await blockers({ done, since: { L1: naming } })).toEqual(['L1'])
+    expect(await blockers({ done, since: { '-own': naming } })).toEqual(['invoice i'])
+    // The undo of the named action comes first.
+    const rule = [some('rule', 'r', { company_id: 'c', rows: [] })]
+    expect(await blockers({ done, since: { L1: naming, '-own': rule } })).toEqual(['L1'])
+  })
+})
+
+test('an entry that was reversed since, or booked again', async () => {
+  const reversal = [
+    entry('e2', '2026-03-01', { reverses_id: 'e1' }),
+    changeOfFields('journal_entry', 'e1', { reversed_by_id: null }, { reversed_by_id: 'e2' }),
+  ]
+  const e1 = entry('e1', '2026-03-01', { lines: lines({ 1020: 5, 3400: -5 }) })
+  expect(await blockers({ done: [e1] })).toEqual([])
+  expect(await blockers({ done: [e1], since: { L1: reversal } })).toEqual(['L1'])
+  expect(await blockers({ before: [e1], done: reversal })).toEqual([])
+  const again = [entry('e3', '2026-03-01', { rebooks_id: 'e1' })]
+  expect(await blockers({ before: [e1], done: reversal, since: { L1: again } })).not.toEqual([])
+})
+
+describe('the number of an invoice', () => {
+  const renumbered = [changeOfFields('invoice', 'i', { number: 'R1' }, { number: 'R2' })]
+  const before = [created('invoice', invoice('i', { number: 'R1' }))]
+  const other = (created_at: Timestamp) => [created('invoice', invoice('j', { number: 'R1', created_at }))]
+
+  test('blocks when another one got it since, not when it had it before', async () => {
+    expect(await blockers({ before, done: renumbered, since: { L1: other(LATER) } })).toEqual(['L1'])
+    expect(await blockers({ before: [...before, ...other('2025-01-01T00:00:00.000000Z' as Timestamp)], done: renumbered })).toEqual([])
+    const moved = [changeOfFields('invoice', 'i', { text: null }, { text: 'x' })]
+    expect(await blockers({ before, done: moved, since: { L1: other(LATER) } })).toEqual([])
+  })
+})
+
+test('bulk work that has not ended', async () => {
+  const batch = (finished_at: string | null) => some('batch', 'b', { kind: 'apply_rule', finished_at, undone_at: null })
+  expect(await blockers({ done: [batch(null)] })).toEqual(['batch b'])
+  expect(await blockers({ done: [batch('now')] })).toEqual([])
+})
+
+describe('the ledger account that a person chose for a bank account', () => {
+  const before = [
+    created('bank_account', bankAccount({ account_id: '1020' })),
+    ...['1020', '1021'].map((id) => some('ledger_account', id, { number: Number(id) })),
+    ...['t1', 't2'].map((id) => created('bank_transaction', transaction(id))),
+  ]
+  const chosen = changeOfFields('bank_account', 'account0001', { account_id: '1020' }, { account_id: '1021' })
+  const booked = (id: string) => update(id, { is_reconciled: false }, { is_reconciled: true })
+  const action = 'change_bank_account'
+
+  test('stays while transactions are booked on it since', async () => {
+    expect(await blockers({ before, action, done: [chosen], since: { L1: [booked('t1')] } })).toEqual(['L1'])
+    expect(await blockers({ before, action, done: [chosen] })).toEqual([])
+    // The undo reverses the bookings of the action itself.
+    expect(await blockers({ before, action, done: [chosen, booked('t1')] })).toEqual([])
+    expect(await blockers({ before, action, done: [chosen, booked('t1')], since: { L1: [booked('t2')] } })).toEqual(['L1'])
+  })
+
+  test('of other actions, other fields and unlinked accounts does not', async () => {
+    const since = { L1: [booked('t1')] }
+    expect(await blockers({ before, action: 'reconcile', done: [chosen], since })).toEqual([])
+    const renamed = changeOfFields('bank_account', 'account0001', { name: 'Konto' }, { name: 'B' })
+    expect(await blockers({ before, action, done: [renamed], since })).toEqual([])
+    const unlinked = changeOfFields('bank_account', 'account0001', { account_id: '1020' }, { account_id: null })
+    expect(await blockers({ before, action, done: [unlinked], since })).toEqual([])
+    const currency = changeOfFields('bank_account', 'account0001', { currency: 'CHF' }, { currency: 'EUR' })
+    expect(await blockers({ before, action, done: [currency], since })).toEqual(['L1'])
+  })
+})
+
+describe('the base currency', () => {
+  const change = (fields: readonly [object, object]) =>
+    changeOfFields('organization_profile', 1, fields[0] as never, fields[1] as never)
+  const [currency, form] = [
+    change([{ base_currency: 'CHF' }, { base_currency: 'EUR' }]),
+    change([{ legal_form: 'plc' }, { legal_form: 'llc' }]),
+  ]
+
+  test('stays while there are bank accounts or entries', async () => {
+    const account = [created('bank_account', bankAccount())]
+    const typed = [entry('e1', '2026-03-01', { lines: lines({ 1020: 5, 3400: -5 }) })]
+    expect(await blockers({ done: [currency] })).toEqual([])
+    expect(await blockers({ done: [currency], since: { L1: account, L2: typed } })).toEqual(['L2', 'L1'])
+    expect(await blockers({ done: [form], since: { L1: account, L2: typed } })).toEqual([])
+  })
+})
+
+describe('periods', () => {
+  const closed = some('fiscal_year', '2025', { ...yearOf('2025'), closed_at: LATER })
+  const locked = some('period_lock', 'lock', { kind: 'books', from: null, to: '2025-12-31', reopened_at: null })
+
+  test('closed years and locks in which the undo would book', async () => {
+    const typed = [entry('e1', '2025-03-01', { lines: lines({ 1020: 5, 3400: -5 }) })]
+    expect(await blockers({ before: [closed], done: typed })).toEqual(['fiscal_year 2025'])
+    expect(await blockers({ before: [locked], done: typed })).toEqual(['period_lock lock'])
+    expect(await blockers({ before: [closed, locked], done: [entry('e1', '2026-03-01')] })).toEqual([])
+  })
+
+  test('a year that would be closed again, when something open was booked in it since', async () => {
+    const chart = CHART.filter(({ number }) => [1020, 3400].includes(number)).map((each) => created('ledger_account', each))
+    const reopened = [changeOfFields('fiscal_year', '2025', { closed_at: LATER }, { closed_at: null })]
+    const sold = (id: string, date = '2025-03-01') => entry(id, date, { lines: lines({ 1020: 5, 3400: -5 }) })
+    const before = [...chart, closed]
+    expect(await blockers({ before, done: reopened })).toEqual([])
+    expect(await blockers({ before, done: reopened, since: { L1: [sold('e1')], L2: [sold('e2')] } })).toEqual(['L2', 'L1'])
+    expect(await blockers({ before, done: reopened, since: { L1: [sold('e1', '2026-03-01')] } })).toEqual([])
+    const moved = [entry('e1', '2025-03-01', { lines: lines({ 1020: 5, 1100: -5 }) })]
+    expect(await blockers({ before, done: reopened, since: { L1: moved } })).toEqual([])
+  })
+})
