@@ -127,3 +127,33 @@ test('of an account without a statement that states a balance', async () => {
   expect(found).toMatchObject({ difference: null, broken: null })
   expect(found.facts).toMatchObject({ balance: 400, before: 0, opening: null })
 })
+
+test('the first statement opens with its first page, whatever page came first; any of the last ones may agree', async () => {
+  const page = (number: number, created: number, opening: number, closing: number) =>
+    ({
+      ...{ ...STATEMENT, id: `page${number}`, number: `S-1/${number}`, daily_sums: null },
+      page: { statement: 'S-1', number, is_last: number === 3 },
+      opening_balance: rappen(opening),
+      closing_balance: rappen(closing),
+      created_at: `2026-03-12T00:00:0${created}.000000Z`,
+    }) as unknown as Statement
+  const balanceOf = async (statements: readonly Statement[]) => {
+    const book = await createMemoryBook('organization-1')
+    const changes = statements.map((each) => created('statement', each))
+    await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+    const questions = gatherQuestions()
+    const read = queryBalance(questions, ACCOUNT)
+    await questions.run(book.read)
+    return read()
+  }
+  const pages = [page(3, 1, 900, 700), page(2, 2, 1_000, 900), page(1, 3, 1_500, 1_000)]
+  expect((await balanceOf(pages)).before).toBe(1_500)
+  // Files of one day that end at different hours: the oldest of three agrees.
+  const ending = (id: string, created: number, closing: number) =>
+    ({
+      ...{ ...STATEMENT, id, number: id, daily_sums: null, opening_balance: null, closing_balance: rappen(closing) },
+      created_at: `2026-03-12T00:00:0${created}.000000Z`,
+    }) as unknown as Statement
+  const [first, ...others] = [ending('a', 1, 500), ending('b', 2, 800), ending('c', 3, 900)]
+  expect((await balanceOf(first ? [first, ...others] : [])).last).toMatchObject({ difference: 0, stated: 500 })
+})
