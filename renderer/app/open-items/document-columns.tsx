@@ -119,7 +119,7 @@ export const documentColumns = ({
       id: 'company',
       title: t('word.company'),
       flex: 5,
-      minWidth: 112,
+      minWidth: 100,
       isEssential: true,
       text: ({ company }) => company?.name ?? '',
     },
@@ -190,7 +190,7 @@ export const documentColumns = ({
       id: 'status',
       title: t('word.state'),
       flex: 5,
-      minWidth: 110,
+      minWidth: 104,
       text: (document) => statusText(t, document, { now, baseCurrency }),
       hint: (document) => statusText(t, document, { now, baseCurrency }),
       render: (document) => (

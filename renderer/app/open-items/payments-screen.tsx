@@ -68,7 +68,7 @@ export const PaymentsScreen = () => {
         id: 'expenses',
         title: t('items.expenses'),
         flex: 3,
-        minWidth: 120,
+        minWidth: 108,
         text: ({ expense_ids }) => t('items.payment.count', countParams(expense_ids.length)),
         render: ({ expense_ids }) => <ExpenseNames ids={expense_ids} />,
       },

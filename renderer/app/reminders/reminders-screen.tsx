@@ -66,7 +66,7 @@ const reminderColumns = (t: TFunction): readonly Column<ReminderObject>[] => [
   {
     id: 'date',
     title: t('word.date'),
-    width: 100,
+    width: 90,
     isFigure: true,
     sort: 'desc',
     isEssential: true,
@@ -83,7 +83,7 @@ const reminderColumns = (t: TFunction): readonly Column<ReminderObject>[] => [
   {
     id: 'level',
     title: t('reminders.column.level'),
-    width: 160,
+    width: 140,
     sort: 'desc',
     text: ({ level }) => t(`reminders.level.${level as 1 | 2 | 3}`),
   },
@@ -91,13 +91,13 @@ const reminderColumns = (t: TFunction): readonly Column<ReminderObject>[] => [
     id: 'invoices',
     title: t('reminders.column.invoices'),
     flex: 2,
-    minWidth: 100,
+    minWidth: 90,
     text: ({ invoices }) => invoices.map(({ number }) => number).join(', '),
   },
   {
     id: 'pay_by',
     title: t('reminders.column.pay-by'),
-    width: 110,
+    width: 96,
     isFigure: true,
     text: ({ pay_by }) => formatDate(pay_by),
   },

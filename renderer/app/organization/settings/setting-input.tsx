@@ -89,7 +89,7 @@ export const SettingInput = ({ field, value, onChange, error, currency, isLiable
       return (
         <FigureInput
           {...common}
-          w={200}
+          classNames={{ wrapper: classes.figure ?? '' }}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           unit={field.unit ? t(`organization.unit.${field.unit}`) : ''}
@@ -102,7 +102,7 @@ export const SettingInput = ({ field, value, onChange, error, currency, isLiable
       return (
         <MoneyInput
           {...common}
-          w={200}
+          classNames={{ wrapper: classes.figure ?? '' }}
           value={minorOf(value, currency)}
           onChange={(minor) => onChange(minor === null ? null : minorToNumber(minor, currency))}
           currency={currency}

@@ -29,7 +29,7 @@ export const texts = addTexts({
   'rules.right.of': ['{{same}} von {{of}}', '{{same}} of {{of}}'],
   'rules.right.none': ['noch nie gebucht', 'none booked yet'],
   'rules.mode.suggest': ['schlägt vor', 'suggests'],
-  'rules.mode.automatic': ['ordnet automatisch zu', 'attaches'],
+  'rules.mode.automatic': ['ordnet zu', 'attaches'],
   'rules.mode.off': ['ausgeschaltet', 'switched off'],
 
   'rules.action.edit': ['Regel bearbeiten', 'Edit rule'],
