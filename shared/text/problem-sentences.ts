@@ -129,6 +129,8 @@ export const PROBLEM_SENTENCES = {
   day_booked_already: 'This day is already booked.',
   day_skipped: 'This day was skipped.',
   entry_or_bill: 'Either lines or a bill with a company and a total.',
+  recurring_bill_only: 'It is a recurring bill, which has no lines of an entry: send its `total`.',
+  recurring_entry_only: 'It is a recurring entry, which has no number and no total: send its `lines`.',
   accrual_with_vat: 'An accrual has no VAT: the tax counts with its bill or invoice.',
   accrual_of_other_source: 'Opening and closing entries are not released.',
   release_not_later: 'The release is after the day of the entry.',

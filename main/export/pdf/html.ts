@@ -1,5 +1,6 @@
 // The markup of a table on paper: real headings, column and row headers, so that the PDF has tags and an outline. All
 // texts of the table are escaped here.
+import { escapeHtml } from '../../../shared/rule/organization/document/safe-html.ts'
 import type { ExportColumn, ExportRow, ExportTable } from '../export-table.ts'
 import { headText, INDENT_EM, PADDING_EM, type PageLayout } from './page-layout.ts'
 
@@ -97,7 +98,3 @@ const classOf = (column: ExportColumn | undefined): string => {
   if (column === undefined || column.kind === 'text') return ''
   return column.kind === 'date' ? ' class="date"' : ' class="number"'
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -31,7 +31,8 @@ export const blockersOf = async (
   const { target, units, records } = plan
   const changes = units.flatMap((unit) => unit.changes)
   const { contested: changed, settled } = await recordsChangedSince(deps, read, plan)
-  const contested = [...changed, ...(await numbersGivenAgain(read, target, changes))]
+  const numbers = await sameNumbers(read, target, changes)
+  const contested = [...changed, ...numbers.given]
   const years = await yearsOutOfOrder(read, changes)
   const dependents = [
     ...(await dependentsOf(read, plan, changes)),
@@ -41,8 +42,9 @@ export const blockersOf = async (
     ...(await bookedSince(read, years.closing)),
   ]
   const sought = new Map<string, SoughtRecord>()
-  // A payment that would be booked in another way by now is a blocker only where an action changed its document.
-  for (const { table, id, fields } of [...settled, ...dependents, ...contested])
+  // A payment that would be booked in another way by now is a blocker only where an action changed its document, and an older
+  // invoice with the number only where an action gave or restored it.
+  for (const { table, id, fields } of [...settled, ...numbers.older, ...dependents, ...contested])
     sought.set(`${table} ${id}`, { table, fields })
   const later = sought.size === 0 ? null : await findLaterActions(book, read, target, sought)
   const unexplained = new Set(later?.unexplained)
@@ -125,25 +127,29 @@ const recordsChangedSince = async (
 }
 
 /**
- * Invoices that got the number of a restored one after the action freed it (rule 248). Older ones do not count: loaded
- * invoices may have had the same number all along.
+ * Invoices with the number of a restored one (rule 248). `given`: added after the action freed it. `older`: loaded invoices may
+ * have had the same number all along, but a later action may also have restored them, or given them the number.
  */
-const numbersGivenAgain = async (
+const sameNumbers = async (
   read: Read,
   { time }: UndoPlan['target'],
   changes: readonly NetChange[],
-): Promise<readonly BlockingRecord[]> => {
+): Promise<{ readonly given: readonly BlockingRecord[]; readonly older: readonly BlockingRecord[] }> => {
   const restored = changesOfTable(changes, 'invoice').flatMap(({ id, before }) =>
     before?.number === undefined ? [] : [{ id, number: before.number }],
   )
-  const found: BlockingRecord[] = []
+  const given: BlockingRecord[] = []
+  const older: BlockingRecord[] = []
   for (let from = 0; from < restored.length; from += RECORDS_PER_READ) {
     const some = new Map(restored.slice(from, from + RECORDS_PER_READ).map(({ id, number }) => [number, id]))
     const [rows] = await read([where('invoice', 'number', [...some.keys()])])
-    const later = rows.filter(({ id, number, created_at }) => some.get(number) !== id && created_at > time)
-    for (const { id } of later) found.push({ table: 'invoice', id, fields: ['number'] })
+    for (const { id, number, created_at } of rows) {
+      if (some.get(number) === id) continue
+      const list = created_at > time ? given : older
+      list.push({ table: 'invoice', id, fields: ['number'] })
+    }
   }
-  return found
+  return { given, older }
 }
 
 /** The first entry of the chain of an entry, which an undo books again; null when there is none. */

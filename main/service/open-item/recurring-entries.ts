@@ -107,6 +107,8 @@ const bookOccurrence =
       const booked = (await readBooked(read, [present], input.date)).get(id) ?? new Set()
       const problem = problemOfDay(present, booked, input.date)
       if (problem) return err(invalid(problem))
+      const meaningless = problemsOfChanges(present, input.changes)
+      if (meaningless.length > 0) return err(invalid(...meaningless))
       const decided =
         present.bill === null
           ? await bookEntry(deps, read, present, input)
@@ -121,6 +123,18 @@ const bookOccurrence =
         value: decided.value.view,
       })
     })
+
+/** A bill has no lines of an entry, and an entry has neither number nor total. */
+const problemsOfChanges = (
+  { bill }: RecurringEntry,
+  { lines, number, total }: NonNullable<BookRecurringEntry['changes']> = {},
+): readonly FieldProblem[] => {
+  const sent = bill === null ? { number, total } : { lines }
+  const code = bill === null ? 'recurring_entry_only' : 'recurring_bill_only'
+  return Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ field: `changes.${name}`, code }],
+  )
+}
 
 interface Written {
   readonly action: string

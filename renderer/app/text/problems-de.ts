@@ -279,6 +279,8 @@ export const problemsDe: Readonly<Record<ProblemCode, string>> = {
   day_booked_already: 'Dieser Tag ist schon gebucht',
   day_skipped: 'Dieser Tag wurde übersprungen',
   entry_or_bill: 'Entweder Buchungszeilen oder eine Lieferantenrechnung mit Adresse und Betrag',
+  recurring_bill_only: 'Eine wiederkehrende Rechnung hat keine Buchungszeilen: Geben Sie ihr Total an',
+  recurring_entry_only: 'Eine wiederkehrende Buchung hat weder Nummer noch Total: Geben Sie ihre Zeilen an',
   accrual_with_vat: 'Eine Abgrenzung hat keine MWST: Die Steuer zählt mit der Rechnung',
   accrual_of_other_source: 'Eröffnungs- und Abschlussbuchungen werden nicht aufgelöst',
   release_not_later: 'Die Auflösung liegt nach dem Tag der Buchung',

@@ -192,6 +192,8 @@ export type FieldProblemCode =
   | 'day_booked_already'
   | 'day_skipped'
   | 'entry_or_bill'
+  | 'recurring_bill_only'
+  | 'recurring_entry_only'
   | 'accrual_with_vat'
   | 'accrual_of_other_source'
   | 'release_not_later'

@@ -2,14 +2,14 @@
 // decided, and the postings. As data; the interface words it (main/http/text/explanation.ts).
 import type { BankTransaction } from '../../record/bank/bank-transaction.ts'
 import type { Voucher } from '../../record/bank/document-request.ts'
-import type { JournalEntry, Posting } from '../../record/ledger/journal-entry.ts'
+import type { JournalEntry } from '../../record/ledger/journal-entry.ts'
 import type { LedgerAccount } from '../../record/ledger/ledger-account.ts'
 import type { Match, MatchSource } from '../../record/matching/match.ts'
 import type { Offset } from '../../record/open-item/offset.ts'
 import type { Timestamp } from '../../value/calendar.ts'
-import type { MinorUnits } from '../../value/money.ts'
 import type { ExplanationStep } from './explanation-step.ts'
 import { type BankDebit, balanceStep, type SettledRun, settledRunSteps } from './payment-trail.ts'
+import { postingSteps } from './posting-step.ts'
 
 /** Who did something and when, with the action as the history names it. */
 interface ActionByUser {
@@ -65,7 +65,15 @@ export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => 
       ...(each === entryInForce ? proposal : each.entry.derived_from.map((source) => sourceStep(facts, source, null))),
       ...offsetSteps(facts, each),
       entryStep(facts, each),
-      ...each.entry.lines.flatMap((line) => postingSteps(facts, each.entry, line)),
+      ...each.entry.lines.flatMap((line) =>
+        postingSteps(
+          each.entry,
+          line,
+          facts.accounts.get(line.account_id),
+          facts.base_currency,
+          each.entry.created_at,
+        ),
+      ),
     ]),
     ...(entryInForce ? [] : proposal),
     ...(facts.balance === null ? [] : [balanceStep(facts.balance)]),
@@ -164,23 +172,6 @@ const codeOfEntry = ({ source, reverses_id, rebooks_id }: JournalEntry) => {
   if (source.type === 'manual') return 'booked_by_hand'
   if (reverses_id !== null) return 'reversed'
   return rebooks_id === null ? 'booked' : 'booked_again'
-}
-
-const postingSteps = (
-  { accounts, base_currency: currency }: ExplanationFacts,
-  { id, created_at: at }: JournalEntry,
-  { account_id, debit, credit }: Posting,
-): readonly ExplanationStep[] => {
-  const found = accounts.get(account_id)
-  const account = found ? `${found.number} ${found.name}` : null
-  const ref = { type: 'journal_entry', id }
-  const step = (code: 'debit' | 'credit', amount: MinorUnits): ExplanationStep => ({
-    kind: 'posting',
-    at,
-    ref,
-    message: { code, values: { account, amount, currency } },
-  })
-  return [...(debit === 0 ? [] : [step('debit', debit)]), ...(credit === 0 ? [] : [step('credit', credit)])]
 }
 
 const documentSteps = (facts: ExplanationFacts): readonly ExplanationStep[] => {

@@ -7,6 +7,7 @@ import type { Expense } from '../../record/open-item/open-item.ts'
 import type { PaymentRun, RunPayment } from '../../record/open-item/payment-run.ts'
 import type { LocalDate } from '../../value/calendar.ts'
 import type { Amount, ExplanationStep, ExplanationTexts } from './explanation-step.ts'
+import { postingSteps } from './posting-step.ts'
 
 /** A payment run that a transaction settled, with the payments that it settled. */
 export interface SettledRun {
@@ -172,7 +173,7 @@ const debitSteps = ({ base_currency }: BillTrailFacts, debit: BankDebit): readon
     rowStep(debit),
     ...(of_run === null ? [] : [recognisedStep(transaction, of_run)]),
     ...(entry === null ? [] : [entryStep(entry)]),
-    ...(entry && ledger_account && onAccount ? [accountStep(entry, ledger_account, onAccount, base_currency)] : []),
+    ...(entry && ledger_account && onAccount ? postingSteps(entry, onAccount, ledger_account, base_currency, null) : []),
     balanceStep(balance),
   ]
 }
@@ -194,20 +195,6 @@ const rowStep = ({ transaction, is_return, of_run, file, statement }: BankDebit)
       ? { code: 'debited_collectively', values: { ...values, count } }
       : { code: 'debited', values }
   return { kind: 'bank', at, ref: { type: 'bank_transaction', id }, message }
-}
-
-const accountStep = (
-  { id }: JournalEntry,
-  { number, name }: LedgerAccount,
-  { debit, credit }: JournalEntry['lines'][number],
-  currency: string,
-): ExplanationStep => {
-  const account = `${number} ${name}`
-  const message: ExplanationStep['message'] =
-    credit === 0
-      ? { code: 'debit', values: { account, amount: debit, currency } }
-      : { code: 'credit', values: { account, amount: credit, currency } }
-  return { kind: 'posting', at: null, ref: { type: 'journal_entry', id }, message }
 }
 
 /**

@@ -161,24 +161,22 @@ test('of another text or day of one booking the template takes nothing over', as
   expect(await stateOf(id, '2026-12-31')).toEqual({ ...before, due: ['2026-12-05'] })
 })
 
-test('lines do not make an entry of a recurring bill, and a total changes no recurring entry', async () => {
+test('lines of a recurring bill, and number or total of a recurring entry, are refused', async () => {
   const company_id = await world.make('/company', { name: 'Wartung AG' })
   const bill = { company_id, number: 'W-{month}', total: 200, account_id: world.accountId(6200) }
   const ofBill = { text: 'Wartung', first_date: '2026-10-01', rhythm: 'monthly', bill }
-  const ids = [await world.make('/recurring_entry', ofBill), await world.make('/recurring_entry', rent())]
-  const changes = [{ lines: lines(250) }, { total: 250 }]
-  for (const [index, id] of ids.entries()) {
-    const date = ['2026-10-01', '2026-01-31'][index]
-    const before = await stateOf(id, '2026-10-31')
-    const booked = await book(id, { date, changes: changes[index], is_for_following: true })
-    expect([booked.expense?.total, booked.journal_entry?.lines[0]?.debit]).toEqual(
-      [
-        [200, undefined],
-        [undefined, 1500],
-      ][index],
-    )
-    expect(await stateOf(id, '2026-10-31')).toEqual({ ...before, due: before?.due.slice(1) })
-  }
+  const [billId, entryId] = [await world.make('/recurring_entry', ofBill), await world.make('/recurring_entry', rent())]
+  const before = [await stateOf(billId, '2026-10-31'), await stateOf(entryId, '2026-10-31')]
+  const refused = (id: string, date: string, changes: object) =>
+    refusal(`/recurring_entry/${id}/book`, { date, changes, is_for_following: true })
+  expect(await refused(billId, '2026-10-01', { lines: lines(250) })).toEqual([
+    ...[422, 'changes.lines', 'recurring_bill_only'],
+  ])
+  for (const changes of [{ total: 250 }, { number: 'M-1' }])
+    expect(await refused(entryId, '2026-01-31', changes)).toEqual([
+      ...[422, `changes.${Object.keys(changes)[0]}`, 'recurring_entry_only'],
+    ])
+  expect([await stateOf(billId, '2026-10-31'), await stateOf(entryId, '2026-10-31')]).toEqual(before)
 })
 
 test('what is wrong is refused by field and changes nothing', async () => {

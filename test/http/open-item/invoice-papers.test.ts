@@ -379,6 +379,40 @@ describe('the number of a new invoice', () => {
     expect(await next(date)).toBe('R2034-0003')
   })
 
+  test('is not given twice when two deletions are undone in another order', async () => {
+    const date = '2037-05-05'
+    const body = { date, total: 10, booked_by: 'elsewhere' }
+    const added = async (): Promise<InvoiceObject> =>
+      (await (await kontor.send('POST', '/api/invoice', body)).json()) as InvoiceObject
+    const remove = async ({ id }: InvoiceObject) =>
+      String((await kontor.ask(`/api/invoice/${id}`, { method: 'DELETE' })).headers.get('history-id'))
+    const first = await added()
+    const firstRemoved = await remove(first)
+    const second = await added()
+    expect([first.number, second.number]).toEqual(['R2037-0001', 'R2037-0001'])
+    const secondRemoved = await remove(second)
+    const restored = await kontor.send('POST', `/api/history/${firstRemoved}/undo`, {})
+    expect(restored.status).toBe(200)
+    const refused = await kontor.send('POST', `/api/history/${secondRemoved}/undo`, {})
+    const { code, blockers } = (await refused.json()) as Problem & { blockers: { type: string; id: string }[] }
+    expect([refused.status, code, blockers.map(({ type, id }) => [type, id])]).toEqual([
+      ...[409, 'in_the_way', [['history', restored.headers.get('history-id')]]],
+    ])
+    const { data } = await ask<{ data: { id: string }[] }>('GET', '/invoice?filter[number]=R2037-0001')
+    expect(data.map(({ id }) => id)).toEqual([first.id])
+    // Once the first one is gone again, the second one comes back.
+    await undo(String(restored.headers.get('history-id')))
+    expect((await kontor.send('POST', `/api/history/${secondRemoved}/undo`, {})).status).toBe(200)
+  })
+
+  test('loaded twice is restored, because both had it all along', async () => {
+    const [one, two] = [await add({ number: 'R2038-0001' }), await add({ number: 'R2038-0001' })]
+    const removed = await kontor.ask(`/api/invoice/${two.id}`, { method: 'DELETE' })
+    await undo(String(removed.headers.get('history-id')))
+    const { data } = await ask<{ data: { id: string }[] }>('GET', '/invoice?filter[number]=R2038-0001')
+    expect(data.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
+  })
+
   test('follows prefix, start, digits and the yearly restart of the settings', async () => {
     await set(
       {},

@@ -76,9 +76,9 @@ export const BookRecurringEntry = z
       .object({
         date: DateField.optional().describe('Booked on another day'),
         text: z.string().max(255).optional(),
-        lines: CreateJournalEntry.shape.lines.optional(),
-        number: FilledText.max(255).optional().describe('Of the bill'),
-        total: AmountInput.optional().describe('Of the bill'),
+        lines: CreateJournalEntry.shape.lines.optional().describe('Of the entry; refused for a bill'),
+        number: FilledText.max(255).optional().describe('Of the bill; refused for an entry'),
+        total: AmountInput.optional().describe('Of the bill; refused for an entry'),
       })
       .optional()
       .describe('What is different this time'),
@@ -171,7 +171,7 @@ export const bookRecurringEntry = endpoint({
   permissions,
   body: BookRecurringEntry,
   errors: {
-    422: 'No day of it, already booked or skipped; or the day is in a closed fiscal year or a locked period',
+    422: 'No day of it, already booked or skipped; lines for a bill, number or total for an entry; or the day is in a closed fiscal year or a locked period',
   },
   status: 201,
   response: BookedOccurrence,
