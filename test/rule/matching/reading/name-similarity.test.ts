@@ -1,6 +1,6 @@
 // How similar two names are.
 import { describe, expect, test } from 'vitest'
-import { nameWords, similarityOf, wordWeight } from '../../../../shared/rule/matching/reading/name-similarity.ts'
+import { isMoreSimilar, legalFormOf, nameWords, similarityOf, wordWeight } from '../../../../shared/rule/matching/reading/name-similarity.ts'
 
 /** Every word is as rare as any other. */
 const likeness = (a: string, b: string) => similarityOf(nameWords(a), nameWords(b), () => 1)
@@ -58,4 +58,27 @@ describe('names', () => {
       ...['near', 'near', 'included', 'included'],
     ])
   })
+})
+
+describe('legal forms', () => {
+  test.each([
+    ['stock', 'ag sa spa inc plc corp nv se ltd limited aktiengesellschaft'],
+    ['limited', 'gmbh sarl sagl srl llc bv ug sas'],
+    ['partners', 'kg ohg snc klg kollektivgesellschaft'],
+  ])('%s', (form, words) => {
+    for (const word of words.split(' ')) expect(legalFormOf(word), word).toBe(form)
+  })
+
+  test('other words are none', () => expect(legalFormOf('bau')).toBe(null))
+})
+
+test('From none to equal, each is more similar than those before it', () => {
+  const order = ['none', 'partial', 'included', 'near', 'equal'] as const
+  const more = order.map((one) => order.filter((other) => isMoreSimilar(one, other)).length)
+  expect(more).toEqual([0, 1, 2, 3, 4])
+})
+
+test('A name without words is like none', () => {
+  expect(likeness('', 'Keller Bau AG')).toBe('none')
+  expect(likeness('Keller Bau AG', '')).toBe('none')
 })
