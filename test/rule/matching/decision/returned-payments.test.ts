@@ -4,7 +4,7 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { Match } from '../../../../shared/record/matching/match.ts'
 import { returnFindings } from '../../../../shared/rule/matching/decision/returned-payments.ts'
 import { returnWordIn } from '../../../../shared/rule/matching/reading/return-words.ts'
-import { bankAccount, day, expense, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
+import { bankAccount, day, expense, expensePayment, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
 
 type Fields = Partial<BankTransaction>
 const on = (date: string) => ({ booking_date: day(date), value_date: day(date) })
@@ -336,4 +336,22 @@ test('the weights of its evidence: the word, the key, the amount, the name', () 
   expect(weights({ end_to_end_id: 'other' }, { said: null, isKeyed: true })).toContain(
     'reference equal support 4 reference',
   )
+})
+
+describe('a payment order that came back, whose transaction is not known', () => {
+  const order = (id: string, fields: Parameters<typeof expensePayment>[1] = {}) =>
+    expensePayment(id, { ...KEYED, expense_ids: ['expense0001'], paid_amount: rappen(10_000), ...fields })
+  const paid = order('order00001')
+  const arrives = (amount: number, orders: readonly ReturnType<typeof order>[], fields: Fields = {}) =>
+    returned([], { amount: rappen(amount), ...fields }, { expense_payment: orders })
+
+  test.each<[string, ReturnType<typeof arrives>, ReturnType<typeof arrives>]>([
+    ['all of it', arrives(10_000, [paid]), ['order00001 100.00']],
+    ['more than it', arrives(10_001, [paid]), null],
+    ['going out', arrives(-10_000, [paid]), null],
+    ['without an id', arrives(10_000, [paid], { end_to_end_id: null }), null],
+    ['with another id', arrives(10_000, [paid], { end_to_end_id: 'E2E-2' }), null],
+    ['one that is not paid', arrives(10_000, [order('order00001', { paid_amount: rappen(0) })]), null],
+    ['one of two with the id', arrives(10_000, [paid, order('order00002')]), null],
+  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
 })
