@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 import type { ValuationLine } from '../../../shared/record/ledger/exchange-valuation.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
-import { decideValuation, reverseValuation, type ValuationAccounts } from '../../../shared/rule/ledger/exchange/exchange-valuation.ts'
+import {
+  decideValuation,
+  reverseValuation,
+  type ValuationAccounts,
+} from '../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { fiscalYearDeletionProblem } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { decideRelease, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
@@ -12,23 +16,61 @@ const MARK = { id: 'NEW', number: 42, now: NOW }
 const periods = (...years: readonly string[]) => ({ years: years.map(yearOf), locks: [] })
 
 const ENTRY: JournalEntry = {
-  ...{ id: 'e1', number: 7, date: day('2026-12-31'), fiscal_year_id: '2026', text: 'Miete', is_closing: false, reverses_id: null },
+  ...{
+    id: 'e1',
+    number: 7,
+    date: day('2026-12-31'),
+    fiscal_year_id: '2026',
+    text: 'Miete',
+    is_closing: false,
+    reverses_id: null,
+  },
   ...{ reversed_by_id: null, rebooks_id: null, derived_from: [], releases_id: null, occurrence: null, created_at: NOW },
   source: { type: 'manual', id: null },
   lines: [
-    { account_id: '1300', debit: minorUnitsOf(500), credit: minorUnitsOf(0), currency: null, currency_amount: null, text: null, vat_rate_id: null },
-    { account_id: '6000', debit: minorUnitsOf(0), credit: minorUnitsOf(500), currency: null, currency_amount: null, text: null, vat_rate_id: null },
+    {
+      account_id: '1300',
+      debit: minorUnitsOf(500),
+      credit: minorUnitsOf(0),
+      currency: null,
+      currency_amount: null,
+      text: null,
+      vat_rate_id: null,
+    },
+    {
+      account_id: '6000',
+      debit: minorUnitsOf(0),
+      credit: minorUnitsOf(500),
+      currency: null,
+      currency_amount: null,
+      text: null,
+      vat_rate_id: null,
+    },
   ],
 }
-const taxed: JournalEntry = { ...ENTRY, lines: ENTRY.lines.map((line, index) => (index === 1 ? { ...line, vat_rate_id: 'R81' } : line)) }
+const taxed: JournalEntry = {
+  ...ENTRY,
+  lines: ENTRY.lines.map((line, index) => (index === 1 ? { ...line, vat_rate_id: 'R81' } : line)),
+}
 
 test('An accrual is released by its lines the other way round', () => {
   const released = decideRelease(ENTRY, day('2027-01-01'), periods('2026', '2027'), MARK)
   expect(released).toMatchObject({
     ok: true,
     value: {
-      ...{ id: 'NEW', number: 42, date: '2027-01-01', fiscal_year_id: '2027', text: 'Auflösung 7: Miete', releases_id: 'e1', source: { type: 'manual', id: null } },
-      lines: [{ account_id: '1300', debit: 0, credit: 500 }, { account_id: '6000', debit: 500, credit: 0 }],
+      ...{
+        id: 'NEW',
+        number: 42,
+        date: '2027-01-01',
+        fiscal_year_id: '2027',
+        text: 'Auflösung 7: Miete',
+        releases_id: 'e1',
+        source: { type: 'manual', id: null },
+      },
+      lines: [
+        { account_id: '1300', debit: 0, credit: 500 },
+        { account_id: '6000', debit: 500, credit: 0 },
+      ],
     },
   })
   const untitled = decideRelease({ ...ENTRY, text: null }, day('2027-01-01'), periods('2026', '2027'), MARK)
@@ -37,7 +79,13 @@ test('An accrual is released by its lines the other way round', () => {
 
 test.each<[string, JournalEntry, string, readonly string[], readonly string[]]>([
   ['with VAT', taxed, '2027-01-01', ['2026', '2027'], ['lines.1.vat_rate_id accrual_with_vat']],
-  ['of a transaction', { ...ENTRY, source: { type: 'bank_transaction', id: 'b1' } }, '2027-01-01', ['2026', '2027'], ['release_date accrual_of_other_source']],
+  [
+    'of a transaction',
+    { ...ENTRY, source: { type: 'bank_transaction', id: 'b1' } },
+    '2027-01-01',
+    ['2026', '2027'],
+    ['release_date accrual_of_other_source'],
+  ],
   ['on its own day', ENTRY, '2026-12-31', ['2026', '2027'], ['release_date release_not_later']],
   ['in no year', ENTRY, '2027-01-01', ['2026'], ['release_date fiscal_year_missing']],
   ['in a closed year', ENTRY, '2027-01-01', ['2026', 'x2027'], ['release_date fiscal_year_closed']],
@@ -54,16 +102,33 @@ test.each([
   ['expense', ['journal_entry entry_of_document']],
 ] as const)('An entry of %s is reversed where it was made', (type, expected) => {
   const entry: JournalEntry = { ...ENTRY, source: { type, id: 'x' } }
-  const facts = { ...periods('2026', '2027'), last_number: 41 } as unknown as Parameters<typeof decideReverseJournalEntry>[2]
+  const facts = { ...periods('2026', '2027'), last_number: 41 } as unknown as Parameters<
+    typeof decideReverseJournalEntry
+  >[2]
   const decided = decideReverseJournalEntry(entry, {}, facts, 'NEW', NOW)
-  expect(problemsOf(decided).map((problem) => problem.split(' ')[1])).toEqual(expected.map((problem) => problem.split(' ')[1]))
+  expect(problemsOf(decided).map((problem) => problem.split(' ')[1])).toEqual(
+    expected.map((problem) => problem.split(' ')[1]),
+  )
 })
 
 const ACCOUNTS: ValuationAccounts = {
-  ...{ debtor: '1100', creditor: '2000', exchange_sales: '3806', exchange_purchases: '4906', exchange_loss: '6949', exchange_gain: '6999' },
+  ...{
+    debtor: '1100',
+    creditor: '2000',
+    exchange_sales: '3806',
+    exchange_purchases: '4906',
+    exchange_loss: '6949',
+    exchange_gain: '6999',
+  },
 }
 const line = (difference: number): ValuationLine =>
-  ({ type: 'ledger_account', id: '1022', currency: 'EUR', rate: { kind: 'day', date: day('2026-12-31'), rate: 0.93, source: 'typed' }, difference: minorUnitsOf(difference) }) as ValuationLine
+  ({
+    type: 'ledger_account',
+    id: '1022',
+    currency: 'EUR',
+    rate: { kind: 'day', date: day('2026-12-31'), rate: 0.93, source: 'typed' },
+    difference: minorUnitsOf(difference),
+  }) as ValuationLine
 const value = (lines: readonly ValuationLine[], years: readonly string[], accounts = ACCOUNTS) => {
   let count = 0
   return decideValuation(lines, {
@@ -71,7 +136,12 @@ const value = (lines: readonly ValuationLine[], years: readonly string[], accoun
     nextMark: () => ({ id: `n${++count}`, number: 41 + count, now: NOW }),
   })
 }
-const booked = ({ number, date, text, lines }: JournalEntry) => [number, date, text, ...lines.map(({ account_id, debit, credit }) => `${account_id} ${debit} ${credit}`)]
+const booked = ({ number, date, text, lines }: JournalEntry) => [
+  number,
+  date,
+  text,
+  ...lines.map(({ account_id, debit, credit }) => `${account_id} ${debit} ${credit}`),
+]
 
 test('A valuation is booked on the last day of the year, and the other way round on the next one', () => {
   const decided = value([line(-2_000)], ['2026', '2027'])
@@ -80,15 +150,29 @@ test('A valuation is booked on the last day of the year, and the other way round
     [42, '2026-12-31', 'Bewertung Fremdwährungen 31.12.2026', '1022 0 2000', '6949 2000 0'],
     [43, '2027-01-01', 'Auflösung Bewertung Fremdwährungen 31.12.2026', '1022 2000 0', '6949 0 2000'],
   ])
-  expect(decided.value.entries.map(({ source }) => source)).toEqual([{ type: 'exchange_valuation', id: 'v1' }, { type: 'exchange_valuation', id: 'v1' }])
-  expect(decided.value.valuation).toEqual({ id: 'v1', fiscal_year_id: '2026', date: '2026-12-31', method: 'lower_value', lines: [line(-2_000)], created_at: NOW })
+  expect(decided.value.entries.map(({ source }) => source)).toEqual([
+    { type: 'exchange_valuation', id: 'v1' },
+    { type: 'exchange_valuation', id: 'v1' },
+  ])
+  expect(decided.value.valuation).toEqual({
+    id: 'v1',
+    fiscal_year_id: '2026',
+    date: '2026-12-31',
+    method: 'lower_value',
+    lines: [line(-2_000)],
+    created_at: NOW,
+  })
   const gain = value([line(1)], ['2026', '2027'])
   expect(gain.ok && booked(gain.value.entries[0] as JournalEntry).slice(3)).toEqual(['1022 1 0', '6999 0 1'])
 })
 
 test.each<[string, Parameters<typeof value>, readonly string[]]>([
   ['without a difference', [[line(0)], ['2026', '2027']], ['method valuation_without_difference']],
-  ['without an account', [[line(-1)], ['2026', '2027'], { ...ACCOUNTS, exchange_loss: null }], ['account_id booking_account_missing']],
+  [
+    'without an account',
+    [[line(-1)], ['2026', '2027'], { ...ACCOUNTS, exchange_loss: null }],
+    ['account_id booking_account_missing'],
+  ],
   ['in a closed year', [[line(-1)], ['x2026', '2027']], ['date fiscal_year_closed']],
   ['without the next year', [[line(-1)], ['2026']], ['date fiscal_year_missing']],
 ])('A valuation is refused: %s', (_, args, expected) => {
@@ -102,7 +186,9 @@ test('A valuation is reversed on the days of its entries', () => {
     [42, '2026-12-31', 'Storno 7: Miete', '1300 0 500', '6000 500 0'],
     [42, '2027-01-01', 'Storno 8: Miete', '1300 0 500', '6000 500 0'],
   ])
-  expect(problemsOf(reverseValuation([ENTRY, entry], periods('2026', 'x2027'), () => MARK))).toEqual(['date fiscal_year_closed'])
+  expect(problemsOf(reverseValuation([ENTRY, entry], periods('2026', 'x2027'), () => MARK))).toEqual([
+    'date fiscal_year_closed',
+  ])
 })
 
 test.each([

@@ -13,15 +13,30 @@ import {
 } from '../../../shared/rule/ledger/recurring-entry.ts'
 import { day, NOW } from './ledger-facts.ts'
 
-const recurring = (first: string, rhythm: RecurringEntry['rhythm'], end: string | null = null, skipped: readonly string[] = []) =>
-  ({ id: 'r1', first_date: day(first), rhythm, end_date: end === null ? null : day(end), skipped: skipped.map(day) }) as unknown as RecurringEntry
+const recurring = (
+  first: string,
+  rhythm: RecurringEntry['rhythm'],
+  end: string | null = null,
+  skipped: readonly string[] = [],
+) =>
+  ({
+    id: 'r1',
+    first_date: day(first),
+    rhythm,
+    end_date: end === null ? null : day(end),
+    skipped: skipped.map(day),
+  }) as unknown as RecurringEntry
 
 test.each<[RecurringEntry, string, readonly string[]]>([
   [recurring('2026-01-31', 'monthly'), '2026-04-30', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
   [recurring('2026-01-31', 'monthly'), '2026-04-29', ['2026-01-31', '2026-02-28', '2026-03-31']],
   [recurring('2025-11-30', 'quarterly'), '2026-06-30', ['2025-11-30', '2026-02-28', '2026-05-30']],
   [recurring('2026-01-15', 'half_yearly'), '2027-01-15', ['2026-01-15', '2026-07-15', '2027-01-15']],
-  [recurring('2024-02-29', 'yearly'), '2028-03-01', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']],
+  [
+    recurring('2024-02-29', 'yearly'),
+    '2028-03-01',
+    ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+  ],
   [recurring('2026-12-25', 'weekly'), '2027-01-08', ['2026-12-25', '2027-01-01', '2027-01-08']],
   [recurring('2026-01-01', 'monthly', '2026-02-28'), '2026-12-31', ['2026-01-01', '2026-02-01']],
   [recurring('2026-01-01', 'monthly', '2026-03-01'), '2026-12-31', ['2026-01-01', '2026-02-01', '2026-03-01']],
@@ -83,12 +98,16 @@ test.each([
   ['2026-12-31', 'Q4'],
 ])('The text of %s', (date, quarter) => {
   const [year, month, dayOfMonth] = date.split('-')
-  expect(fillInDay('{day}.{month}.{year} Q{quarter} {other}', day(date))).toBe(`${dayOfMonth}.${month}.${year} ${quarter} {other}`)
+  expect(fillInDay('{day}.{month}.{year} Q{quarter} {other}', day(date))).toBe(
+    `${dayOfMonth}.${month}.${year} ${quarter} {other}`,
+  )
 })
 
 test('The key of a bill, and an end before the first day', () => {
   expect(billKeyOf({ id: 'r1' }, day('2026-01-31'))).toBe('recurring/r1/2026-01-31')
-  expect(problemsOfDays(recurring('2026-01-02', 'monthly', '2026-01-01'))).toEqual([{ field: 'end_date', code: 'end_before_start' }])
+  expect(problemsOfDays(recurring('2026-01-02', 'monthly', '2026-01-01'))).toEqual([
+    { field: 'end_date', code: 'end_before_start' },
+  ])
   expect(problemsOfDays(recurring('2026-01-02', 'monthly', '2026-01-02'))).toEqual([])
   expect(problemsOfDays(recurring('2026-01-02', 'monthly'))).toEqual([])
 })

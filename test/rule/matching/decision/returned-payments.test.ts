@@ -4,7 +4,18 @@ import type { BankTransaction } from '../../../../shared/record/bank/bank-transa
 import type { Match } from '../../../../shared/record/matching/match.ts'
 import { returnFindings } from '../../../../shared/rule/matching/decision/returned-payments.ts'
 import { returnWordIn } from '../../../../shared/rule/matching/reading/return-words.ts'
-import { bankAccount, day, expense, expensePayment, invoice, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
+import {
+  bankAccount,
+  day,
+  expense,
+  expensePayment,
+  invoice,
+  matcherWith,
+  rappen,
+  rowsOf,
+  SETTINGS,
+  transaction,
+} from '../world.ts'
 
 type Fields = Partial<BankTransaction>
 const on = (date: string) => ({ booking_date: day(date), value_date: day(date) })

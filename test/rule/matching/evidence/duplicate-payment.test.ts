@@ -8,7 +8,15 @@ import type { MatchDocument } from '../../../../shared/rule/matching/index/match
 import { day, rappen, transaction } from '../world.ts'
 
 const document = (key: string, fields: Partial<MatchDocument> = {}): MatchDocument =>
-  ({ key, type: 'invoice', company_id: 'c1', currency: 'CHF', open: rappen(10_000), expense_keys: [], ...fields }) as unknown as MatchDocument
+  ({
+    key,
+    type: 'invoice',
+    company_id: 'c1',
+    currency: 'CHF',
+    open: rappen(10_000),
+    expense_keys: [],
+    ...fields,
+  }) as unknown as MatchDocument
 const on = (date: string) => ({ booking_date: day(date), value_date: day(date) })
 const PAYER = { counterparty_iban: 'CH5800791123000889012', name: 'Kunde AG', text: 'Rechnung 7' }
 const LATER = transaction('later00001', { ...PAYER, ...on('2026-03-20') })
@@ -24,7 +32,13 @@ interface World {
   readonly same_key?: readonly BankTransaction[]
 }
 /** The day of the first payment; null: this one is not a second payment. */
-const second = ({ earlier = [EARLIER], later = {}, hypothesis = {}, found = [document('i1')], same_key = [] }: World = {}) => {
+const second = ({
+  earlier = [EARLIER],
+  later = {},
+  hypothesis = {},
+  found = [document('i1')],
+  same_key = [],
+}: World = {}) => {
   const asked = { ...LATER, ...later }
   const question = {
     reading: { transaction: asked, amount: 10_000 },
@@ -36,8 +50,11 @@ const second = ({ earlier = [EARLIER], later = {}, hypothesis = {}, found = [doc
       reservedOf: () => 0,
     },
   } as unknown as Question
-  const finding = secondPaymentFinding({ cause: null, documents: [document('i1')], ...hypothesis } as unknown as Hypothesis, question)
-  return finding && finding.wanted
+  const finding = secondPaymentFinding(
+    { cause: null, documents: [document('i1')], ...hypothesis } as unknown as Hypothesis,
+    question,
+  )
+  return finding?.wanted ?? null
 }
 
 test('The finding speaks against the document with six, and names the day of the first payment', () => {
@@ -46,10 +63,12 @@ test('The finding speaks against the document with six, and names the day of the
     found: { documents: new Map() },
     state: { transfers: { find: () => [EARLIER, LATER] }, returns: { withSameKey: () => [] } },
   } as unknown as Question
-  expect(secondPaymentFinding({ cause: null, documents: [document('i1')] } as unknown as Hypothesis, question)).toEqual({
-    ...{ evidence: 'rule', verdict: 'different', role: 'contradiction', weight: -6 },
-    ...{ field: 'amount', found: 'second_payment', wanted: '2026-03-10' },
-  })
+  expect(secondPaymentFinding({ cause: null, documents: [document('i1')] } as unknown as Hypothesis, question)).toEqual(
+    {
+      ...{ evidence: 'rule', verdict: 'different', role: 'contradiction', weight: -6 },
+      ...{ field: 'amount', found: 'second_payment', wanted: '2026-03-10' },
+    },
+  )
 })
 
 test.each<[string, World, string | null]>([
@@ -62,21 +81,60 @@ test.each<[string, World, string | null]>([
   ['one of the same day with an earlier id', { earlier: [{ ...EARLIER, ...on('2026-03-20') }] }, '2026-03-20'],
   ['one of the same day with a later id', { earlier: [{ ...EARLIER, id: 'zzz', ...on('2026-03-20') }] }, null],
   ['an earlier one with a later id', { earlier: [{ ...EARLIER, id: 'zzz' }] }, '2026-03-10'],
-  ['the booking date decides', { earlier: [{ ...EARLIER, booking_date: day('2026-03-21'), value_date: day('2026-03-01') }] }, null],
-  ['the value date, without a booking date', { earlier: [{ ...EARLIER, booking_date: null, value_date: day('2026-03-09') }] }, '2026-03-09'],
+  [
+    'the booking date decides',
+    { earlier: [{ ...EARLIER, booking_date: day('2026-03-21'), value_date: day('2026-03-01') }] },
+    null,
+  ],
+  [
+    'the value date, without a booking date',
+    { earlier: [{ ...EARLIER, booking_date: null, value_date: day('2026-03-09') }] },
+    '2026-03-09',
+  ],
   ['the first of two', { earlier: [{ ...EARLIER, id: 'b', ...on('2026-03-01') }, EARLIER] }, '2026-03-01'],
   ['on another account', { earlier: [{ ...EARLIER, bank_account_id: 'other' }] }, null],
   ['with another reference', { earlier: [{ ...EARLIER, reference: 'RF18' }] }, null],
-  ['of several payments together', { earlier: [{ ...EARLIER, details: [{}, {}] as unknown as BankTransaction['details'] }] }, null],
-  ['of one payment with details', { earlier: [{ ...EARLIER, details: [{}] as unknown as BankTransaction['details'] }] }, '2026-03-10'],
+  [
+    'of several payments together',
+    { earlier: [{ ...EARLIER, details: [{}, {}] as unknown as BankTransaction['details'] }] },
+    null,
+  ],
+  [
+    'of one payment with details',
+    { earlier: [{ ...EARLIER, details: [{}] as unknown as BankTransaction['details'] }] },
+    '2026-03-10',
+  ],
   ['with another text', { earlier: [{ ...EARLIER, text: 'Rechnung 8' }] }, null],
-  ['from another account of the payer', { earlier: [{ ...EARLIER, counterparty_iban: 'CH3709000000304442225' }] }, null],
-  ['by the name, without accounts', { earlier: [{ ...EARLIER, counterparty_iban: null }], later: { counterparty_iban: null } }, '2026-03-10'],
-  ['with another name, without accounts', { earlier: [{ ...EARLIER, counterparty_iban: null, name: 'X' }], later: { counterparty_iban: null } }, null],
-  ['without names', { earlier: [{ ...EARLIER, counterparty_iban: null, name: null }], later: { counterparty_iban: null, name: null } }, null],
+  [
+    'from another account of the payer',
+    { earlier: [{ ...EARLIER, counterparty_iban: 'CH3709000000304442225' }] },
+    null,
+  ],
+  [
+    'by the name, without accounts',
+    { earlier: [{ ...EARLIER, counterparty_iban: null }], later: { counterparty_iban: null } },
+    '2026-03-10',
+  ],
+  [
+    'with another name, without accounts',
+    { earlier: [{ ...EARLIER, counterparty_iban: null, name: 'X' }], later: { counterparty_iban: null } },
+    null,
+  ],
+  [
+    'without names',
+    { earlier: [{ ...EARLIER, counterparty_iban: null, name: null }], later: { counterparty_iban: null, name: null } },
+    null,
+  ],
   ['an account on one side only', { earlier: [{ ...EARLIER, counterparty_iban: null }] }, null],
   // A reference decides, whoever paid and whatever the text says.
-  ['with the same reference', { earlier: [{ ...EARLIER, reference: 'RF18', text: 'x', counterparty_iban: null, name: null }], later: { reference: 'RF18' } }, '2026-03-10'],
+  [
+    'with the same reference',
+    {
+      earlier: [{ ...EARLIER, reference: 'RF18', text: 'x', counterparty_iban: null, name: null }],
+      later: { reference: 'RF18' },
+    },
+    '2026-03-10',
+  ],
 ])('Against a document: %s', (_, world, expected) => {
   expect(second(world)).toBe(expected)
 })
@@ -84,11 +142,19 @@ test.each<[string, World, string | null]>([
 const [ONE, TWO] = [document('i1'), document('i2')]
 test.each<[string, World, string | null]>([
   ['two equal bills', { found: [ONE, TWO] }, null],
-  ['two bills and two earlier payments', { found: [ONE, TWO], earlier: [EARLIER, { ...EARLIER, id: 'b' }] }, '2026-03-10'],
+  [
+    'two bills and two earlier payments',
+    { found: [ONE, TWO], earlier: [EARLIER, { ...EARLIER, id: 'b' }] },
+    '2026-03-10',
+  ],
   ['one of another company', { found: [ONE, document('i2', { company_id: 'c2' })] }, '2026-03-10'],
   ['one in another currency', { found: [ONE, document('i2', { currency: 'EUR' })] }, '2026-03-10'],
   ['one of another amount', { found: [ONE, document('i2', { open: rappen(9_999) })] }, '2026-03-10'],
-  ['two equal bills, but one reference', { found: [ONE, TWO], earlier: [{ ...EARLIER, reference: 'RF18' }], later: { reference: 'RF18' } }, '2026-03-10'],
+  [
+    'two equal bills, but one reference',
+    { found: [ONE, TWO], earlier: [{ ...EARLIER, reference: 'RF18' }], later: { reference: 'RF18' } },
+    '2026-03-10',
+  ],
 ])('As many equal payments as bills: %s', (_, world, expected) => {
   expect(second(world)).toBe(expected)
 })
@@ -99,7 +165,11 @@ test.each<[string, World, string | null]>([
   ['a part of it came back', { same_key: [EARLIER, { ...BACK, amount: rappen(-4_000) }] }, '2026-03-10'],
   ['nothing came back', { same_key: [EARLIER] }, '2026-03-10'],
   // Of a payment to a supplier that came back, the second one is the next payment, and the return is no payment.
-  ['it is itself a return', { same_key: [{ ...EARLIER, id: 'paid', amount: rappen(-10_000), ...on('2026-03-01') }, EARLIER] }, '2026-03-10'],
+  [
+    'it is itself a return',
+    { same_key: [{ ...EARLIER, id: 'paid', amount: rappen(-10_000), ...on('2026-03-01') }, EARLIER] },
+    '2026-03-10',
+  ],
 ])('The first payment: %s', (_, world, expected) => {
   expect(second(world)).toBe(expected)
 })

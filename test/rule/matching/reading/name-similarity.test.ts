@@ -1,6 +1,12 @@
 // How similar two names are.
 import { describe, expect, test } from 'vitest'
-import { isMoreSimilar, legalFormOf, nameWords, similarityOf, wordWeight } from '../../../../shared/rule/matching/reading/name-similarity.ts'
+import {
+  isMoreSimilar,
+  legalFormOf,
+  nameWords,
+  similarityOf,
+  wordWeight,
+} from '../../../../shared/rule/matching/reading/name-similarity.ts'
 
 /** Every word is as rare as any other. */
 const likeness = (a: string, b: string) => similarityOf(nameWords(a), nameWords(b), () => 1)
