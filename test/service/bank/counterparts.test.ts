@@ -19,7 +19,11 @@ const paid = (id: string, fields: Partial<BankTransaction> = {}) => transaction(
 const found = async (changes: readonly Change[], ...transactions: readonly BankTransaction[]) => {
   const { read } = await bookWith(...BOOKS, ...changes)
   const counterpartsOf = await readCounterparts(read, transactions)
-  return transactions.map((each) => counterpartsOf(each).map(({ id }) => id).join(' '))
+  return transactions.map((each) =>
+    counterpartsOf(each)
+      .map(({ id }) => id)
+      .join(' '),
+  )
 }
 
 describe('of one transaction of 20 March', () => {
@@ -56,8 +60,7 @@ describe('of one transaction of 20 March', () => {
   })
 
   test('not one that another transaction took, and none when it has its own', async () => {
-    const taker = (id: string) =>
-      created('bank_transaction', paid(id, { is_reconciled: true, journal_entry_id: 'e1' }))
+    const taker = (id: string) => created('bank_transaction', paid(id, { is_reconciled: true, journal_entry_id: 'e1' }))
     expect(await found([typed('e1', '2026-03-20'), taker('other')], paid('t'))).toEqual([''])
     const own = [typed('e1', '2026-03-20'), typed('e2', '2026-03-20'), taker('t')]
     expect(await found(own, paid('t'))).toEqual([''])

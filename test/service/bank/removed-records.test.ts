@@ -30,7 +30,11 @@ describe('the vouchers of a removed record', () => {
     const [{ rows }] = await book.read([page('kept_document')])
     return rows.map(({ id }) => id)
   }
-  const all = [voucher('a', { invoice_id: 'x' }), voucher('b', { expense_id: 'x' }), voucher('c', { bank_transaction_id: 't' })]
+  const all = [
+    voucher('a', { invoice_id: 'x' }),
+    voucher('b', { expense_id: 'x' }),
+    voucher('c', { bank_transaction_id: 't' }),
+  ]
 
   test('go with it; those of other records with the same id stay', async () => {
     expect(await left(all, removed('invoice', invoice('x')))).toEqual(['b', 'c'])

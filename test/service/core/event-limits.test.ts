@@ -40,8 +40,7 @@ describe('an event', () => {
   })
 
   test('tells deleted records from changed ones', async () => {
-    const gone = (count: number) =>
-      companies(count).map(({ id }) => removed('company', company(String(id), 'C')))
+    const gone = (count: number) => companies(count).map(({ id }) => removed('company', company(String(id), 'C')))
     expect(shown(await missed(companies(3), gone(1)))).toEqual(['changed company 2', 'deleted company 1', 'ready'])
     expect(shown(await missed(companies(1), gone(1)))).toEqual(['deleted company 1', 'ready'])
     expect(shown(await missed(companies(1_001), gone(1)))).toEqual(['changed company 0', 'deleted company 0', 'ready'])

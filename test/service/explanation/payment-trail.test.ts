@@ -11,8 +11,21 @@ import { bookWith, entry, lines, profileWith, some } from '../../support/books/b
 
 const run = (id: string, number: number, payments: readonly object[], fields: object = {}) =>
   some('payment_run', id, {
-    ...{ number, message_id: id, released_at: '2026-03-10T00:00:00.000000Z', taken_at: null, offset_bills: [], offset_ids: [] },
-    payments: payments.map((each) => ({ answer: null, reference: null, expense_payment_id: null, discount_id: null, ...each })),
+    ...{
+      number,
+      message_id: id,
+      released_at: '2026-03-10T00:00:00.000000Z',
+      taken_at: null,
+      offset_bills: [],
+      offset_ids: [],
+    },
+    payments: payments.map((each) => ({
+      answer: null,
+      reference: null,
+      expense_payment_id: null,
+      discount_id: null,
+      ...each,
+    })),
     ...fields,
   })
 type Settled = readonly [type: string, id: string, amount?: number]
@@ -62,7 +75,9 @@ describe('the runs of a bill', () => {
     const { read } = await bookWith(profileWith(), ACCOUNT, order('order', 'bill'), order('order2', 'bill'), ...changes)
     const { runs, other_debits } = await readBillRuns(read, 'bill')
     const shown = (debits: typeof other_debits) =>
-      debits.map(({ transaction: { id }, is_return, of_run }) => `${id}${is_return ? ' back' : ''}${of_run ? ' of run' : ''}`)
+      debits.map(
+        ({ transaction: { id }, is_return, of_run }) => `${id}${is_return ? ' back' : ''}${of_run ? ' of run' : ''}`,
+      )
     return [
       runs.map((each) => `${each.run.id} ${each.payment?.expense_payment_id ?? 'offset'}: ${shown(each.debits)}`),
       shown(other_debits),

@@ -57,7 +57,9 @@ describe('a record that was changed since', () => {
   })
 
   test('blocks by its removal', async () => {
-    expect(await blockers({ before, done, since: { L1: [removed('company', { ...muster, name: 'A' })] } })).toEqual(['L1'])
+    expect(await blockers({ before, done, since: { L1: [removed('company', { ...muster, name: 'A' })] } })).toEqual([
+      'L1',
+    ])
     const gone = [removed('company', muster)]
     expect(await blockers({ before, done: gone, since: { L1: [created('company', muster)] } })).toEqual(['L1'])
   })
@@ -108,7 +110,9 @@ describe('the number of an invoice', () => {
 
   test('blocks when another one got it since, not when it had it before', async () => {
     expect(await blockers({ before, done: renumbered, since: { L1: other(LATER) } })).toEqual(['L1'])
-    expect(await blockers({ before: [...before, ...other('2025-01-01T00:00:00.000000Z' as Timestamp)], done: renumbered })).toEqual([])
+    expect(
+      await blockers({ before: [...before, ...other('2025-01-01T00:00:00.000000Z' as Timestamp)], done: renumbered }),
+    ).toEqual([])
     const moved = [changeOfFields('invoice', 'i', { text: null }, { text: 'x' })]
     expect(await blockers({ before, done: moved, since: { L1: other(LATER) } })).toEqual([])
   })
@@ -135,7 +139,9 @@ describe('the ledger account that a person chose for a bank account', () => {
     expect(await blockers({ before, action, done: [chosen] })).toEqual([])
     // The undo reverses the bookings of the action itself.
     expect(await blockers({ before, action, done: [chosen, booked('t1')] })).toEqual([])
-    expect(await blockers({ before, action, done: [chosen, booked('t1')], since: { L1: [booked('t2')] } })).toEqual(['L1'])
+    expect(await blockers({ before, action, done: [chosen, booked('t1')], since: { L1: [booked('t2')] } })).toEqual([
+      'L1',
+    ])
   })
 
   test('of other actions, other fields and unlinked accounts does not', async () => {
@@ -179,12 +185,17 @@ describe('periods', () => {
   })
 
   test('a year that would be closed again, when something open was booked in it since', async () => {
-    const chart = CHART.filter(({ number }) => [1020, 3400].includes(number)).map((each) => created('ledger_account', each))
+    const chart = CHART.filter(({ number }) => [1020, 3400].includes(number)).map((each) =>
+      created('ledger_account', each),
+    )
     const reopened = [changeOfFields('fiscal_year', '2025', { closed_at: LATER }, { closed_at: null })]
     const sold = (id: string, date = '2025-03-01') => entry(id, date, { lines: lines({ 1020: 5, 3400: -5 }) })
     const before = [...chart, closed]
     expect(await blockers({ before, done: reopened })).toEqual([])
-    expect(await blockers({ before, done: reopened, since: { L1: [sold('e1')], L2: [sold('e2')] } })).toEqual(['L2', 'L1'])
+    expect(await blockers({ before, done: reopened, since: { L1: [sold('e1')], L2: [sold('e2')] } })).toEqual([
+      'L2',
+      'L1',
+    ])
     expect(await blockers({ before, done: reopened, since: { L1: [sold('e1', '2026-03-01')] } })).toEqual([])
     const moved = [entry('e1', '2025-03-01', { lines: lines({ 1020: 5, 1100: -5 }) })]
     expect(await blockers({ before, done: reopened, since: { L1: moved } })).toEqual([])

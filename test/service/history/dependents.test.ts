@@ -12,7 +12,6 @@ import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.t
 import {
   bankAccount,
   company,
-  day,
   expense,
   expensePayment,
   invoice,

@@ -103,14 +103,14 @@ describe('what belongs together', () => {
       [...changes.map(({ id }) => id), ...chains.map(({ root, is }) => `${root}${is ? '+' : '-'}`)].join(' '),
     )
   }
-  const of = (type: string, id: string) => ({ source: { type, id } }) as never
+  const of = (type: string, id: string | null) => ({ source: { type, id } as never })
 
   test('a record and its entries; typed entries are alone, after the records', async () => {
     expect(
       await unitsOf(
         [],
         [
-          entry('e1', '2026-03-01', of('manual', null as never)),
+          entry('e1', '2026-03-01', of('manual', null)),
           entry('e2', '2026-03-01', of('invoice', 'i')),
           created('invoice', invoice('i')),
           created('company', company('c', 'C')),

@@ -46,12 +46,13 @@ const question = ({ descending = false, days, ...rest }: Wish): PageQuestion => 
   limit: 100,
   ...rest,
 })
+const request = (id: string, wish: Wish = {}) => ({ id, question: question(wish), includes: [], appends: [] })
 const shown = (rows: readonly AccountPosting[]) => rows.map(({ entry: { id }, balance }) => `${id} ${balance}`)
 const postings = async (wish: Wish = {}, id = '1020') =>
-  answerOf(await createAccountPostings(await depsOf(book))(ACTOR, { id, question: question(wish) }))
+  answerOf(await createAccountPostings(await depsOf(book))(ACTOR, request(id, wish)))
 const ledger = async (wish: Wish = {}, id = '1020') => {
   const { postings: slices, ...rest } = answerOf(
-    await createAccountLedger(await depsOf(book))(ACTOR, { id, question: question(wish) }),
+    await createAccountLedger(await depsOf(book))(ACTOR, request(id, wish)),
   )
   return { ...rest, rows: await gathered(slices) }
 }
@@ -121,8 +122,7 @@ test('lines in several currencies have no common one', async () => {
 })
 
 test('an unknown account is not found', async () => {
-  const request = { id: 'none', question: question({}) }
   const deps = await depsOf(book)
   for (const answer of [createAccountPostings(deps), createAccountLedger(deps)])
-    expect(await answer(ACTOR, request)).toMatchObject({ ok: false, error: { type: 'NotFound' } })
+    expect(await answer(ACTOR, request('none'))).toMatchObject({ ok: false, error: { type: 'NotFound' } })
 })

@@ -32,7 +32,11 @@ const facts = async (changes: readonly Change[], { settings = {}, uncounted = []
   return readFilingFacts(read, known as never, PERIOD, uncounted)
 }
 /** An entry with input tax; its source is a type and an id. */
-const taxed = (id: string, source: string, fields: { date?: string; tax?: number; account?: string; rate?: string } = {}) => {
+const taxed = (
+  id: string,
+  source: string,
+  fields: { date?: string; tax?: number; account?: string; rate?: string } = {},
+) => {
   const { date = '2026-02-01', tax = 81, account = '1170', rate = 'standard' } = fields
   const [type, of = null] = source.split(' ')
   return entry(id, date, {
@@ -41,7 +45,13 @@ const taxed = (id: string, source: string, fields: { date?: string; tax?: number
   })
 }
 const voucher = (id: string, fields: object) =>
-  some('kept_document', id, { bank_transaction_id: null, journal_entry_id: null, invoice_id: null, expense_id: null, ...fields })
+  some('kept_document', id, {
+    bank_transaction_id: null,
+    journal_entry_id: null,
+    invoice_id: null,
+    expense_id: null,
+    ...fields,
+  })
 
 describe('input tax', () => {
   const of = async (...changes: readonly Change[]) =>
@@ -137,10 +147,10 @@ describe('the suppliers', () => {
         }),
       )
     const of = async (...changes: readonly Change[]) =>
-      ((await facts(companies(...changes))).suppliers ?? [])
-        .map((each) => `${each.company_id} ${each.tax}`)
-        .toSorted()
-    expect(await of(taxed('e1', 'expense bill-with'), taxed('e2', 'expense bill-with', { tax: 9 }))).toEqual(['with 90'])
+      ((await facts(companies(...changes))).suppliers ?? []).map((each) => `${each.company_id} ${each.tax}`).toSorted()
+    expect(await of(taxed('e1', 'expense bill-with'), taxed('e2', 'expense bill-with', { tax: 9 }))).toEqual([
+      'with 90',
+    ])
     expect(await of(taxed('e1', 'expense bill-with', { rate: 'acquisition' }))).toEqual(['with 0'])
     const rows = [
       ['expense', 'bill-with', 1_000],
@@ -154,7 +164,8 @@ describe('the suppliers', () => {
 })
 
 test('documents of the period, by whether they are booked', async () => {
-  const document = (id: string, fields: object) => created('invoice', invoice(id, { date: day('2026-02-01'), ...fields }))
+  const document = (id: string, fields: object) =>
+    created('invoice', invoice(id, { date: day('2026-02-01'), ...fields }))
   const { documents } = await facts([
     document('open', {}),
     document('credit', { total: rappen(-3_000) }),
@@ -167,12 +178,7 @@ test('documents of the period, by whether they are booked', async () => {
   ])
   expect(
     documents.map(({ table, is_booked, count, amount }) => `${table} ${is_booked} ${count} ${amount}`).toSorted(),
-  ).toEqual([
-    'expense false 1 10000',
-    'invoice false 1 0',
-    'invoice false 3 17000',
-    'invoice true 1 10000',
-  ])
+  ).toEqual(['expense false 1 10000', 'invoice false 1 0', 'invoice false 3 17000', 'invoice true 1 10000'])
 })
 
 test('bank accounts with what is not reconciled in the period, and the last day of their statements', async () => {
@@ -208,7 +214,11 @@ describe('what earlier returns leave', () => {
     entry(id, date, { lines: lines({ 2200: -amount, 1170: 1, 1100: amount - 1 }), ...fields })
 
   test('is the balance of the VAT accounts on the eve, without what no return counts yet', async () => {
-    const changes = [sold('e1', '2025-12-31', 100), sold('e2', '2026-01-01', 5_000), sold('e3', '2025-06-30', 30, { is_closing: true })]
+    const changes = [
+      sold('e1', '2025-12-31', 100),
+      sold('e2', '2026-01-01', 5_000),
+      sold('e3', '2025-06-30', 30, { is_closing: true }),
+    ]
     expect((await facts(changes)).earlier).toEqual({ last: null, balance: -128 })
     const uncounted = [
       { account_id: '2200', amount: -40 },

@@ -67,9 +67,9 @@ describe('the list', () => {
       entry('e7', '2027-01-01', { reverses_id: 'e6' }),
     )
     const { rows } = answerOf(await entries.list(ACTOR, request()))
-    expect(rows.map((each) => `${each.record.id} ${each.bank_transaction_ids} ${each.released_by_id}`).slice(0, 6)).toEqual([
-      ...['e1 t1 null', 'e2  null', 'e3  e4', 'e4  null', 'e5  null', 'e6  null'],
-    ])
+    expect(
+      rows.map((each) => `${each.record.id} ${each.bank_transaction_ids} ${each.released_by_id}`).slice(0, 6),
+    ).toEqual([...['e1 t1 null', 'e2  null', 'e3  e4', 'e4  null', 'e5  null', 'e6  null']])
     expect(answerOf(await entries.get(ACTOR, { id: 'e3' } as never)).released_by_id).toBe('e4')
     expect(answerOf(await entries.get(ACTOR, { id: 'e1' } as never)).bank_transaction_ids).toEqual(['t1'])
     expect(await entries.get(ACTOR, { id: 'none' } as never)).toMatchObject({ ok: false, error: { type: 'NotFound' } })
@@ -80,9 +80,12 @@ describe('a reversal', () => {
   const reversed = async (id: string, ...changes: readonly Change[]) => {
     const { book, entries } = await start(...changes)
     const answer = await entries.reverse(ACTOR, { id } as never)
-    if (!answer.ok) return 'problems' in answer.error ? answer.error.problems.map((each) => `${each.field} ${each.code}`) : []
+    if (!answer.ok)
+      return 'problems' in answer.error ? answer.error.problems.map((each) => `${each.field} ${each.code}`) : []
     const [{ rows }] = await book.read([page('journal_entry', { sort: [{ field: 'number', descending: false }] })])
-    return rows.flatMap(({ number, date, reverses_id }) => (reverses_id === null ? [] : [`${number} ${date} ${reverses_id}`]))
+    return rows.flatMap(({ number, date, reverses_id }) =>
+      reverses_id === null ? [] : [`${number} ${date} ${reverses_id}`],
+    )
   }
   const accrual = (fields: object = {}) => entry('e1', '2025-12-31', { lines: SOLD, ...fields })
   const release = (fields: object = {}) => entry('e2', '2026-01-01', { lines: SOLD, releases_id: 'e1', ...fields })
@@ -115,7 +118,9 @@ describe('a fiscal year', () => {
   const MANAGER = { ...ACTOR, role: 'owner' } as Actor
   const sold = (id: string, date: string) => entry(id, date, { lines: SOLD })
   const code = (answer: { ok: boolean; error?: unknown }) =>
-    answer.ok ? 'ok' : ((answer.error as { code?: string; type: string }).code ?? (answer.error as { type: string }).type)
+    answer.ok
+      ? 'ok'
+      : ((answer.error as { code?: string; type: string }).code ?? (answer.error as { type: string }).type)
 
   test('keeps the days of its first and last entry', async () => {
     const { years } = await start(sold('e1', '2026-03-01'), sold('e2', '2026-10-01'), sold('e3', '2025-05-01'))
@@ -152,7 +157,9 @@ describe('a fiscal year', () => {
     const question = { filter: [], search: null, sort, offset: 0, limit: 100 }
     const inOrder = request({ question, appends: ['checklist'] })
     const list = answerOf(await years.list(MANAGER, inOrder))
-    expect(list.rows.map(({ record: { id }, checklist }) => [id, checklist?.income_statement_profit_loss_posted])).toEqual([
+    expect(
+      list.rows.map(({ record: { id }, checklist }) => [id, checklist?.income_statement_profit_loss_posted]),
+    ).toEqual([
       ['2025', true],
       ['2026', false],
     ])
@@ -164,12 +171,10 @@ describe('a fiscal year', () => {
       ...{ income_statement_profit_loss_posted: true, balance_sheet_profit_loss_posted: true },
     })
     const [{ rows }] = await book.read([page('journal_entry', { sort: [{ field: 'number', descending: false }] })])
-    const posted = rows.slice(1).map((each) => `${each.number} ${each.date} ${each.is_closing} ${each.text?.split(' ')[0]}`)
-    expect(posted).toEqual([
-      '8 2026-12-31 true 9000',
-      '9 2026-12-31 true 9200',
-      '10 2026-12-31 true 2979',
-    ])
+    const posted = rows
+      .slice(1)
+      .map((each) => `${each.number} ${each.date} ${each.is_closing} ${each.text?.split(' ')[0]}`)
+    expect(posted).toEqual(['8 2026-12-31 true 9000', '9 2026-12-31 true 9200', '10 2026-12-31 true 2979'])
     expect(rows[1]?.lines.map(({ account_id, debit, credit }) => `${account_id} ${debit - credit}`)).toEqual([
       ...['3400 5', '9000 -5'],
     ])

@@ -16,7 +16,13 @@ const account = (number: number, fields: Partial<LedgerAccount> = {}) => ({
 const valued = async (changes: readonly Change[], accounts: readonly LedgerAccount[] = [], present: unknown = null) => {
   const { read } = await bookWith(...changes)
   const years = [YEAR, yearOf('2025'), yearOf('2027')]
-  const found = await readValuedItems(read, { year: YEAR, years, accounts, base_currency: 'CHF', present: present as never })
+  const found = await readValuedItems(read, {
+    year: YEAR,
+    years,
+    accounts,
+    base_currency: 'CHF',
+    present: present as never,
+  })
   return {
     items: found.items.map(({ type, id, currency, amount, booked }) => `${type} ${id} ${currency} ${amount} ${booked}`),
     left_out: found.left_out.map(({ document, reason }) => `${document.id} ${reason}`),
@@ -94,15 +100,27 @@ describe('accounts', () => {
     expect((await valued([sold], [account(3400, { currency: 'EUR' })])).items).toEqual([])
     expect((await valued([], [account(1020, { currency: 'EUR' })])).items).toEqual([])
     const francs = entry('e7', '2026-06-01', { lines: lines({ 1020: 3, 1100: -3 }) })
-    expect((await valued([francs], [account(1020, { currency: 'EUR' })])).items).toEqual(['ledger_account 1020 EUR 0 3'])
+    expect((await valued([francs], [account(1020, { currency: 'EUR' })])).items).toEqual([
+      'ledger_account 1020 EUR 0 3',
+    ])
     const bank = created('bank_account', bankAccount({ currency: 'CHF', account_id: '1020' }))
     // The currency of a bank account goes before that of its ledger account.
     expect((await valued([bank, ...MOVED], [account(1020, { currency: 'EUR' })])).items).toEqual([])
   })
 
   test('without what the valuation of the year itself booked on them', async () => {
-    const line = (id: string, difference: number, type = 'ledger_account') => ({ type, id, difference, booked: 0, value: 0 })
-    const present = { id: 'v', date: '2026-12-31', lines: [line('1020', 40), line('1021', 500), line('1020', 7, 'invoice')] }
+    const line = (id: string, difference: number, type = 'ledger_account') => ({
+      type,
+      id,
+      difference,
+      booked: 0,
+      value: 0,
+    })
+    const present = {
+      id: 'v',
+      date: '2026-12-31',
+      lines: [line('1020', 40), line('1021', 500), line('1020', 7, 'invoice')],
+    }
     const { items } = await valued(MOVED, [account(1020, { currency: 'EUR' })], present)
     expect(items).toEqual(['ledger_account 1020 EUR 1150 1062'])
   })

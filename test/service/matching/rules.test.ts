@@ -24,7 +24,9 @@ const NEW = {
   result: { rows: [{ account_id: ACCOUNT, share: 100 }] },
 }
 const start = async (...changes: readonly Change[]) => {
-  const chart = CHART.filter(({ number }) => number === 6500).map((each) => created('ledger_account', { ...each, id: ACCOUNT }))
+  const chart = CHART.filter(({ number }) => number === 6500).map((each) =>
+    created('ledger_account', { ...each, id: ACCOUNT }),
+  )
   const book = await bookWith(profileWith({ ...DEFAULT_SETTINGS, liableForVat: false }), ...chart, ...changes)
   let hits = 0
   const feed = { tryRule: async () => ({ hits: ++hits, is_trial: true }) }
@@ -32,7 +34,9 @@ const start = async (...changes: readonly Change[]) => {
   const all = async () => {
     const [found, versions] = await book.read([page('rule'), page('rule_version')])
     return {
-      rules: found.rows.map(({ id, position, version, updated_at }) => `${id} ${position} ${version}${updated_at === 'then' ? '' : ' now'}`),
+      rules: found.rows.map(
+        ({ id, position, version, updated_at }) => `${id} ${position} ${version}${updated_at === 'then' ? '' : ' now'}`,
+      ),
       versions: versions.rows.map(({ id }) => id),
     }
   }
@@ -43,7 +47,10 @@ describe('a new rule', () => {
   test('takes the last place, active and in its first version', async () => {
     const { rules, all } = await start(rule('a', 7), rule('b', 2))
     const made = await rules.create(ACTOR, NEW as never)
-    expect(made).toMatchObject({ ok: true, value: { record: { name: 'Strom', position: 8, version: 1, is_active: true } } })
+    expect(made).toMatchObject({
+      ok: true,
+      value: { record: { name: 'Strom', position: 8, version: 1, is_active: true } },
+    })
     expect((await all()).versions).toEqual(['new-1'])
     const first = await start()
     expect(await first.rules.create(ACTOR, { ...NEW, is_active: false } as never)).toMatchObject({
@@ -63,7 +70,9 @@ describe('a new rule', () => {
 describe('a change', () => {
   test('of the content makes the version after every one that ever was', async () => {
     const { rules, all } = await start(rule('a', 1, { version: 2 }), version('a', 1), version('a', 2), version('a', 4))
-    expect(await rules.change(ACTOR, { id: 'a', name: 'Neu' } as never)).toMatchObject({ value: { record: { version: 5 } } })
+    expect(await rules.change(ACTOR, { id: 'a', name: 'Neu' } as never)).toMatchObject({
+      value: { record: { version: 5 } },
+    })
     expect((await all()).versions.toSorted()).toEqual(['a-1', 'a-2', 'a-4', 'a-5'])
   })
 

@@ -25,7 +25,11 @@ const problemIn = (answer: { readonly ok: boolean; readonly error?: unknown }) =
 
 describe('a file of companies', () => {
   const rows = (count: number, values: object = {}) =>
-    Array.from({ length: count }, (_, at) => ({ line: at + 2, values: { name: `Firma ${at}`, ...values }, unreadable: [] }))
+    Array.from({ length: count }, (_, at) => ({
+      line: at + 2,
+      values: { name: `Firma ${at}`, ...values },
+      unreadable: [],
+    }))
   const load = async (count: number, { values = {}, skipped = 0, is_dry_run = true } = {}) => {
     const book = await bookWith(settings())
     const table = {
@@ -97,9 +101,16 @@ describe('a PDF', () => {
       const all = Array.from({ length: count }, (_, at) =>
         created('invoice', invoice(`i${at}`, { number: `R${at + 1}`, company_id: 'c', reference: `RF${at}` })),
       )
-      const book = await bookWith(settings(), created('company', company('c', 'Muster AG', { city: 'Bern', zip: '3000' })), ...all)
+      const book = await bookWith(
+        settings(),
+        created('company', company('c', 'Muster AG', { city: 'Bern', zip: '3000' })),
+        ...all,
+      )
       const deps = { ...(await withIds(book)), ...printing(numbers) } as never
-      const answer = await createInvoicePapers(deps).printSelected(ACTOR, { question: QUESTION, language: 'de' } as never)
+      const answer = await createInvoicePapers(deps).printSelected(ACTOR, {
+        question: QUESTION,
+        language: 'de',
+      } as never)
       return [problemIn(answer), numbers.length]
     }
     expect((await print(100))[0]).not.toMatchObject({ code: 'invoice_too_many' })
@@ -112,7 +123,9 @@ describe('a PDF', () => {
 
   test('has at most two hundred letters', async () => {
     const print = async (count: number) => {
-      const all = Array.from({ length: count }, (_, at) => some('reminder', `m${at}`, { company_id: 'c', invoices: [] }))
+      const all = Array.from({ length: count }, (_, at) =>
+        some('reminder', `m${at}`, { company_id: 'c', invoices: [] }),
+      )
       const deps = await withIds(await bookWith(settings(), ...all))
       const fails = { printDocuments: () => Promise.reject(new Error('printed')) }
       return createLetters({ ...deps, ...fails } as never)
@@ -129,7 +142,10 @@ describe('booking documents without an entry', () => {
   const chart = CHART.map((each) => created('ledger_account', each))
   const unbooked = (count: number, fields: object = {}): readonly Change[] =>
     Array.from({ length: count }, (_, at) =>
-      created('invoice', invoice(`i${at}`, { number: `R${at}`, date: day(`2026-03-${String(at + 1).padStart(2, '0')}`), ...fields })),
+      created(
+        'invoice',
+        invoice(`i${at}`, { number: `R${at}`, date: day(`2026-03-${String(at + 1).padStart(2, '0')}`), ...fields }),
+      ),
     )
   const book = async (changes: readonly Change[], input: object = {}) => {
     const memory = await bookWith(

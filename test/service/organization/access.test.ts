@@ -20,7 +20,14 @@ const member = (user_id: number, organization_id: number, role: Role) =>
   some('member', user_id * 10 + organization_id, { user_id, organization_id, role })
 const token = (id: string, fields: object = {}) =>
   some('access_token', id, {
-    ...{ name: id, user_id: 1, organization_id: 1, secret_sha256: `sha ${id}`, role: 'owner', scopes: ['read', 'book'] },
+    ...{
+      name: id,
+      user_id: 1,
+      organization_id: 1,
+      secret_sha256: `sha ${id}`,
+      role: 'owner',
+      scopes: ['read', 'book'],
+    },
     ...{ expires_at: null, last_used_at: null, parent_id: null, created_at: NOW, ...fields },
   })
 const organization = (id: number, fields: object = {}) =>
@@ -48,7 +55,9 @@ const access = (now = () => NOW) =>
 describe('a token', () => {
   const found = async (id: string, now?: () => string) => {
     const actor = await access(now).findToken(`sha ${id}`)
-    return actor && `${actor.user_id} in ${actor.organization_id}: ${actor.role}${actor.runs_installation ? ' runs' : ''}`
+    return (
+      actor && `${actor.user_id} in ${actor.organization_id}: ${actor.role}${actor.runs_installation ? ' runs' : ''}`
+    )
   }
 
   test('has the weaker one of its role and that of its person, and the installation only in the first organization', async () => {
@@ -176,7 +185,9 @@ describe('creating a token', () => {
     expect(await create(parent, { expires_at: at(15) })).toBe('expires_too_late')
     expect(await create(parent, { expires_at: null })).toBe('expires_too_late')
     // It was revoked at this moment.
-    await write(removed('access_token', token('parent', { expires_at: at(14), role: 'accountant' }).after as AccessToken))
+    await write(
+      removed('access_token', token('parent', { expires_at: at(14), role: 'accountant' }).after as AccessToken),
+    )
     expect(await create(parent)).toBe('NotFound')
   })
 

@@ -1,7 +1,7 @@
 // What the books say of the payments of a run: which transaction paid each, and whether it came back.
 import { describe, expect, test } from 'vitest'
 import { readPayments } from '../../../main/service/payment/views.ts'
-import { created } from '../../../shared/books/port/change.ts'
+import { type Change, created } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { PaymentRun, RunPayment } from '../../../shared/record/open-item/payment-run.ts'
 import { transaction } from '../../rule/matching/world.ts'
@@ -39,7 +39,7 @@ const paying = (
       ...fields,
     }),
   )
-const of = async (transactions: Parameters<typeof bookWith>, one = run()) => {
+const of = async (transactions: readonly Change[], one = run()) => {
   const { read } = await bookWith(...transactions)
   const [payment] = (await readPayments(read, [one])).get('run') ?? []
   return [

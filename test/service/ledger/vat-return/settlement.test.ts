@@ -1,6 +1,7 @@
 // The entries that settle VAT: every VAT account goes to zero, and what net tax rates leave goes to 3809.
 import { describe, expect, test } from 'vitest'
 import { readSettlementEntries } from '../../../../main/service/ledger/vat-return/settlement.ts'
+import type { Change } from '../../../../shared/books/port/change.ts'
 import type { VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import type { VatReport } from '../../../../shared/rule/ledger/report/vat-report.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
@@ -24,7 +25,7 @@ interface Wish {
   readonly uncounted?: readonly VatMovement[]
   readonly locks?: readonly unknown[]
   readonly years?: readonly string[]
-  readonly entries?: Parameters<typeof bookWith>
+  readonly entries?: readonly Change[]
 }
 const settle = async (wish: Wish = {}) => {
   const {
