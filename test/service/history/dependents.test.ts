@@ -75,6 +75,11 @@ describe('records that name a created record', () => {
     expect(await dependents([muster, created('invoice', named('own'))])).toEqual([])
     const given = changeOfFields('invoice', 'other', { company_id: null }, { company_id: 'muster' })
     expect(await dependents([muster, given], [created('invoice', named('other'))])).toEqual([])
+    // It was removed by the action, and made again since.
+    const again = removed('invoice', named('other'))
+    expect(await dependents([muster, again], [created('invoice', named('other'))])).toEqual([
+      'invoice other company_id',
+    ])
     const renamed = changeOfFields('invoice', 'other', { text: null }, { text: 'x' })
     expect(await dependents([muster, renamed], [created('invoice', named('other'))])).toEqual([
       'invoice other company_id',
