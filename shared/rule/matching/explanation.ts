@@ -66,13 +66,7 @@ export const explain = (facts: ExplanationFacts): readonly ExplanationStep[] => 
       ...offsetSteps(facts, each),
       entryStep(facts, each),
       ...each.entry.lines.flatMap((line) =>
-        postingSteps(
-          each.entry,
-          line,
-          facts.accounts.get(line.account_id),
-          facts.base_currency,
-          each.entry.created_at,
-        ),
+        postingSteps(each.entry, line, facts.accounts.get(line.account_id), facts.base_currency, each.entry.created_at),
       ),
     ]),
     ...(entryInForce ? [] : proposal),

@@ -173,7 +173,9 @@ const debitSteps = ({ base_currency }: BillTrailFacts, debit: BankDebit): readon
     rowStep(debit),
     ...(of_run === null ? [] : [recognisedStep(transaction, of_run)]),
     ...(entry === null ? [] : [entryStep(entry)]),
-    ...(entry && ledger_account && onAccount ? postingSteps(entry, onAccount, ledger_account, base_currency, null) : []),
+    ...(entry && ledger_account && onAccount
+      ? postingSteps(entry, onAccount, ledger_account, base_currency, null)
+      : []),
     balanceStep(balance),
   ]
 }

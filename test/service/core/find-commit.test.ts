@@ -28,9 +28,9 @@ test('is the one of its time, whichever commits of its action came before and af
   for (const id of ['a', 'b', 'c']) await write('LONG', make(id))
   await write('OTHER', make('x'))
   for (const id of ['d', 'e']) await write('LONG', make(id))
-  expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id, at_) => seqOf(id, at(at_ < 3 ? at_ + 1 : at_ + 2))))).toEqual([
-    ...[1, 2, 3, 5, 6],
-  ])
+  expect(
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id, at_) => seqOf(id, at(at_ < 3 ? at_ + 1 : at_ + 2)))),
+  ).toEqual([...[1, 2, 3, 5, 6]])
   expect(await seqOf('x', at(4))).toBe(4)
   // The record is older than its commit by a moment.
   expect(await seqOf('d', timestampOf(Date.parse(at(4)) + 1))).toBe(5)

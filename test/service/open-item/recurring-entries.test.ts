@@ -14,7 +14,14 @@ const template = (id: string, fields: object = {}) =>
     ...{ text: 'Miete {month}/{year}', first_date: '2026-01-31', rhythm: 'monthly', end_date: null },
     ...{ company_id: null, lines: RENT, bill: null, skipped: [], created_at: 'then', updated_at: 'then', ...fields },
   })
-const BILL = { number: 'M{month}', total: rappen(10_000), due_days: 10, account_id: '6000', vat_rate_id: null, lines: [] }
+const BILL = {
+  number: 'M{month}',
+  total: rappen(10_000),
+  due_days: 10,
+  account_id: '6000',
+  vat_rate_id: null,
+  lines: [],
+}
 const bill = (fields: object = {}, of: object = {}) =>
   template('bill', { company_id: 'c', lines: [], bill: { ...BILL, ...of }, ...fields })
 const typed = (amount: number) => [
@@ -70,8 +77,12 @@ describe('a template', () => {
     const { service, present } = await start()
     const create = async (input: object) => problem(await service.create(ACTOR, { text: ' Miete ', ...input } as never))
     expect(await create({})).toBe('lines entry_or_bill')
-    expect(await create({ lines: typed(5), bill: { company_id: 'c', number: '1', total: 5 } })).toBe('lines entry_or_bill')
-    expect(await create({ lines: typed(5), first_date: '2026-02-01', end_date: '2026-01-31' })).toBe('end_date end_before_start')
+    expect(await create({ lines: typed(5), bill: { company_id: 'c', number: '1', total: 5 } })).toBe(
+      'lines entry_or_bill',
+    )
+    expect(await create({ lines: typed(5), first_date: '2026-02-01', end_date: '2026-01-31' })).toBe(
+      'end_date end_before_start',
+    )
     expect(await create({ bill: { company_id: 'unknown', number: '1', total: 5 } })).toMatch(/^bill\./)
     expect(await create({ lines: typed(5) })).toBe('ok')
     expect(await create({ bill: { company_id: 'c', number: ' 1 ', total: 5 } })).toBe('ok')
@@ -92,7 +103,10 @@ describe('a template', () => {
       ...{ text: 'Neu', first_date: '2026-01-31', rhythm: 'monthly', end_date: '2026-12-31', skipped: ['2026-01-31'] },
       ...{ lines: RENT, created_at: 'then', updated_at: '2026-06-30T12:00:00.000000Z' },
     })
-    expect(await changed(kept, { end_date: null, rhythm: 'yearly' })).toMatchObject({ end_date: null, rhythm: 'yearly' })
+    expect(await changed(kept, { end_date: null, rhythm: 'yearly' })).toMatchObject({
+      end_date: null,
+      rhythm: 'yearly',
+    })
     expect(await changed(kept, { lines: typed(7) })).toMatchObject({ lines: [{ debit: 700 }, { credit: 700 }] })
     expect(await changed(bill(), { text: 'Neu' })).toMatchObject({ company_id: 'c', lines: [], bill: BILL })
     expect(await changed(bill(), { bill: { company_id: 'c', number: 'N', total: 20 } })).toMatchObject({
@@ -151,7 +165,13 @@ describe('a day', () => {
     const usual = await booked(bill(), {})
     expect(usual.expenses).toMatchObject([
       {
-        ...{ key: 'recurring/bill/2026-02-28', number: 'M02', total: 10_000, text: 'Miete 02/2026', date: '2026-02-28' },
+        ...{
+          key: 'recurring/bill/2026-02-28',
+          number: 'M02',
+          total: 10_000,
+          text: 'Miete 02/2026',
+          date: '2026-02-28',
+        },
         ...{ due_date: '2026-03-10', company_id: 'c', account_id: '6000', booked_by: 'issue' },
       },
     ])
@@ -160,6 +180,8 @@ describe('a day', () => {
     const changes = { date: '2026-03-02', number: 'X', total: 20 }
     const other = await booked(bill(), { changes, is_for_following: true })
     expect(other.expenses).toMatchObject([{ number: 'X', total: 2_000, date: '2026-03-02', due_date: '2026-03-12' }])
-    expect(other.template).toMatchObject({ bill: { number: 'M{month}', total: 2_000, due_days: 10, account_id: '6000' } })
+    expect(other.template).toMatchObject({
+      bill: { number: 'M{month}', total: 2_000, due_days: 10, account_id: '6000' },
+    })
   })
 })

@@ -5,7 +5,11 @@ import type { JournalEntry } from '../../../../shared/record/ledger/journal-entr
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { Offset } from '../../../../shared/record/open-item/offset.ts'
 import type { Invoice } from '../../../../shared/record/open-item/open-item.ts'
-import { type BookingDraft, createBookingDraft, type DraftFacts } from '../../../../shared/rule/matching/booking/booking-draft.ts'
+import {
+  type BookingDraft,
+  createBookingDraft,
+  type DraftFacts,
+} from '../../../../shared/rule/matching/booking/booking-draft.ts'
 import type { Timestamp } from '../../../../shared/value/calendar.ts'
 import { err, ok } from '../../../../shared/value/result.ts'
 import { bankAccount, invoice, rappen, transaction } from '../world.ts'
@@ -14,7 +18,13 @@ const NOW = '2026-11-21T10:00:00.000000Z' as Timestamp
 const entry = (id: string): JournalEntry => ({ id, number: 1, reversed_by_id: null }) as unknown as JournalEntry
 const offset = (id: string): Offset => ({ id }) as unknown as Offset
 const ledger = (id: string, name = 'Konto'): LedgerAccount => ({ id, number: 1020, name }) as unknown as LedgerAccount
-const part = (base_booked: number, base_tax: number) => ({ account_id: 'a', vat_rate_id: null, amount: rappen(100), base_booked: rappen(base_booked), base_tax: rappen(base_tax) })
+const part = (base_booked: number, base_tax: number) => ({
+  account_id: 'a',
+  vat_rate_id: null,
+  amount: rappen(100),
+  base_booked: rappen(base_booked),
+  base_tax: rappen(base_tax),
+})
 
 const BOOKED = transaction('bank000001')
 const INVOICE = invoice('invoice0001', { payment_parts: [part(0, 0)] })
@@ -41,7 +51,12 @@ const changesOf = (work: (draft: BookingDraft) => void) => {
 
 test('Records are those of the books until a decision changes them', () => {
   const draft = draftOf()
-  expect([draft.transaction(BOOKED), draft.document(INVOICE.id), draft.entry(ENTRY.id), draft.bankAccount(ACCOUNT.id)]).toEqual([BOOKED, INVOICE, ENTRY, ACCOUNT])
+  expect([
+    draft.transaction(BOOKED),
+    draft.document(INVOICE.id),
+    draft.entry(ENTRY.id),
+    draft.bankAccount(ACCOUNT.id),
+  ]).toEqual([BOOKED, INVOICE, ENTRY, ACCOUNT])
   expect([draft.document('x'), draft.entry('x'), draft.bankAccount('x')]).toEqual([null, null, null])
   expect(draft.changes()).toEqual([])
 })
@@ -53,9 +68,13 @@ test('A transaction keeps the state of the books as the one before', () => {
   expect(draft.transaction(BOOKED)).toBe(once)
   draft.update(once, { ...once, is_reconciled: false, batch_id: 'b1' })
   expect(draft.transaction(BOOKED).batch_id).toBe('b1')
-  expect(draft.changes()).toEqual([expect.objectContaining({ table: 'bank_transaction', before: expect.objectContaining({ batch_id: null }) })])
+  expect(draft.changes()).toEqual([
+    expect.objectContaining({ table: 'bank_transaction', before: expect.objectContaining({ batch_id: null }) }),
+  ])
   expect(changesOf((one) => one.update(BOOKED, null))).toEqual(['bank_transaction bank000001 -'])
-  expect(changesOf((one) => one.update(BOOKED, { ...BOOKED, batch_id: 'b' }))).toEqual(['bank_transaction bank000001 ~'])
+  expect(changesOf((one) => one.update(BOOKED, { ...BOOKED, batch_id: 'b' }))).toEqual([
+    'bank_transaction bank000001 ~',
+  ])
 })
 
 describe('documents', () => {
@@ -66,7 +85,9 @@ describe('documents', () => {
     draft.settle(settlement(4_000), false)
     draft.settle(settlement(1_000), false)
     expect(draft.document(INVOICE.id)).toMatchObject({ paid_amount: 5_000, updated_at: NOW, number: 'invoice0001' })
-    expect(draft.changes()).toMatchObject([{ table: 'invoice', id: INVOICE.id, after: { paid_amount: 5_000, updated_at: NOW } }])
+    expect(draft.changes()).toMatchObject([
+      { table: 'invoice', id: INVOICE.id, after: { paid_amount: 5_000, updated_at: NOW } },
+    ])
   })
 
   test('that are settled and released again do not change', () => {
@@ -86,7 +107,9 @@ describe('documents', () => {
     ['what payments booked', { payment_parts: [part(1, 0)] }, true],
     ['the tax in it', { payment_parts: [part(0, 1)] }, true],
   ])('change by %s', (_, changes, isChanged) => {
-    expect(changesOf((draft) => draft.setCredit('invoice', INVOICE.id, { ...INVOICE, ...changes }))).toEqual(isChanged ? ['invoice invoice0001 ~'] : [])
+    expect(changesOf((draft) => draft.setCredit('invoice', INVOICE.id, { ...INVOICE, ...changes }))).toEqual(
+      isChanged ? ['invoice invoice0001 ~'] : [],
+    )
   })
 
   test('are added and deleted', () => {
@@ -110,7 +133,11 @@ test('Entries are numbered one after the other; reversed ones are no new ones', 
   expect(draft.nextMark().number).toBe(44)
   expect(draft.entry(ENTRY.id)).toEqual({ ...ENTRY, reversed_by_id: 'entry00002' })
   // Changed entries first, then new ones.
-  expect(shown(draft.changes())).toEqual(['journal_entry entry00001 ~', 'journal_entry entry00002 +', 'journal_entry entry00003 +'])
+  expect(shown(draft.changes())).toEqual([
+    'journal_entry entry00001 ~',
+    'journal_entry entry00002 +',
+    'journal_entry entry00003 +',
+  ])
 })
 
 test('Offsets are added, deleted and replaced', () => {
@@ -137,9 +164,14 @@ test('A bank account is linked with a new ledger account or a changed one', () =
   expect(draft.bankAccount(ACCOUNT.id)).toEqual({ ...ACCOUNT, account_id: 'ledger0001', updated_at: NOW })
   expect(shown(draft.changes())).toEqual(['ledger_account ledger0001 +', 'bank_account account0001 ~'])
   const changed = { is: ledger('ledger0001', 'Bank'), was: ledger('ledger0001') } as Parameters<BookingDraft['link']>[1]
-  expect(changesOf((one) => one.link(ACCOUNT, changed))).toEqual(['ledger_account ledger0001 ~', 'bank_account account0001 ~'])
+  expect(changesOf((one) => one.link(ACCOUNT, changed))).toEqual([
+    'ledger_account ledger0001 ~',
+    'bank_account account0001 ~',
+  ])
   // One that the books do not have is no change of theirs.
-  expect(changesOf((one) => one.link(bankAccount({ id: 'other00001' }), changed))).toEqual(['ledger_account ledger0001 ~'])
+  expect(changesOf((one) => one.link(bankAccount({ id: 'other00001' }), changed))).toEqual([
+    'ledger_account ledger0001 ~',
+  ])
 })
 
 const everything = (draft: BookingDraft) => {
@@ -162,12 +194,20 @@ test('A refused attempt leaves nothing; it saw what was decided before it', () =
   })
   expect(answer).toEqual(err('refused'))
   expect(shown(draft.changes())).toEqual(['journal_entry entry00009 +'])
-  expect([draft.document(INVOICE.id), draft.bankAccount(ACCOUNT.id), draft.nextMark().number]).toEqual([INVOICE, ACCOUNT, 43])
+  expect([draft.document(INVOICE.id), draft.bankAccount(ACCOUNT.id), draft.nextMark().number]).toEqual([
+    INVOICE,
+    ACCOUNT,
+    43,
+  ])
 })
 
 test('An accepted attempt leaves all of it', () => {
   const draft = draftOf()
-  expect(draft.attempt((inner) => (everything(inner), ok(1)))).toEqual(ok(1))
+  const attempted = draft.attempt((inner) => {
+    everything(inner)
+    return ok(1)
+  })
+  expect(attempted).toEqual(ok(1))
   expect(shown(draft.changes())).toEqual([
     ...['ledger_account ledger0001 +', 'bank_transaction bank000001 ~', 'invoice invoice0001 ~'],
     ...['journal_entry entry00002 +', 'offset offset0001 +', 'bank_account account0001 ~'],
