@@ -46,7 +46,7 @@ export const Candidates = ({ suggestions, chosen, facts, onTake }: Props) => {
         >
           <Kbd size="xs">{place + 1}</Kbd>
           <Stack gap={2} flex={1} miw={0}>
-            <Group gap={8} align="baseline" wrap="nowrap">
+            <Group gap={8} align="baseline" className={classes.title}>
               <Title suggestion={suggestion} facts={facts} />
               <span className={classes.kind}>{t(`match.kind.${suggestion.kind}`)}</span>
               <span className={classes.confidence}>

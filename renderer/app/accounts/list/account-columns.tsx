@@ -50,7 +50,7 @@ export const accountColumns = (
     id: 'name',
     title: t('word.name'),
     flex: 3,
-    minWidth: 130,
+    minWidth: 104,
     sort: 'asc',
     isEssential: true,
     className: classes.lines,

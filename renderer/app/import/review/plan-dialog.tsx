@@ -103,10 +103,10 @@ const Footer = ({ open, keys }: { readonly open: string; readonly keys: readonly
       <Button variant="subtle" color="gray" onClick={() => skipPlanned(keys)}>
         {keys.length > 1 ? t('plan.leave-all', countParams(keys.length)) : t('plan.cancel')}
       </Button>
-      <Text span flex={1} c="dimmed" fz={12}>
+      <Text span c="dimmed" fz={12} className={classes.kept}>
         {t('plan.kept')}
       </Text>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" className={classes.decisions}>
         {keys.length > 1 && (
           <Button variant="default" onClick={() => skipPlanned([open])}>
             {t('plan.leave-out')}
