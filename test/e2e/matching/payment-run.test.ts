@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const NEW_ACCOUNT = 'Neues Konto CH37 0900 0000 3044 4222 5, bekannt: CH56 0483 5012 3456 7800 9'
-const ONE_NEW = '1 Zahlung geht auf ein Konto, das für ihren Lieferanten neu ist'
+const ONE_NEW = '1 Zahlung geht auf ein Konto, das für den Lieferanten neu ist'
 const row = (bill: string) => page.getByRole('row', { name: bill })
 
 test('the due bills are chosen and prepared', async () => {

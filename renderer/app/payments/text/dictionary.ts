@@ -55,11 +55,11 @@ export const texts = addTexts({
   'payments.account.other': ['Neues Konto {{iban}}, bekannt: {{known}}', 'New account {{iban}}, known: {{known}}'],
   'payments.account.first': ['{{iban}}: erste Zahlung auf dieses Konto', '{{iban}}: first payment to this account'],
   'payments.account.warning_one': [
-    '{{formatted}} Zahlung geht auf ein Konto, das für ihren Lieferanten neu ist',
+    '{{formatted}} Zahlung geht auf ein Konto, das für den Lieferanten neu ist',
     '{{formatted}} payment goes to an account that is new for its supplier',
   ],
   'payments.account.warning_other': [
-    '{{formatted}} Zahlungen gehen auf ein Konto, das für ihren Lieferanten neu ist',
+    '{{formatted}} Zahlungen gehen auf ein Konto, das für den Lieferanten neu ist',
     '{{formatted}} payments go to an account that is new for its supplier',
   ],
   'payments.account.compare': [
