@@ -21,7 +21,7 @@ const letter = (level: number, ids: string, fee: number, total: number) => ({
   letters: [[level, ids, fee, total]],
   held: [],
 })
-const held = (...some: readonly string[]) => ({ letters: [], held: some })
+const held = (...some: readonly string[]) => ({ letters: [], held: [...some] })
 
 test.each<[string, readonly Invoice[], ReturnType<typeof due>]>([
   ['ten days after the due date', [invoice('1', { due_date: day('2026-03-21') })], letter(1, '1', 0, 10_000)],

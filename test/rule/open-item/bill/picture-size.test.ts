@@ -21,7 +21,7 @@ const LOSSY = bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x
 const LOSSLESS = bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0xe7, 0xc3, 0x95, 0])
 const EXTENDED = bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0xe7, 3, 0, 0x57, 2, 0])
 
-test.each([
+test.each<readonly [string, Uint8Array]>([
   ['PNG', PNG],
   ['JPEG', JPEG],
   ['JPEG with the first kind of frame', jpegWith(0xc0)],
