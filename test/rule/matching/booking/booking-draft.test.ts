@@ -203,11 +203,11 @@ test('A refused attempt leaves nothing; it saw what was decided before it', () =
 
 test('An accepted attempt leaves all of it', () => {
   const draft = draftOf()
-  const attempted = draft.attempt((inner) => {
+  const answer = draft.attempt((inner) => {
     everything(inner)
     return ok(1)
   })
-  expect(attempted).toEqual(ok(1))
+  expect(answer).toEqual(ok(1))
   expect(shown(draft.changes())).toEqual([
     ...['ledger_account ledger0001 +', 'bank_transaction bank000001 ~', 'invoice invoice0001 ~'],
     ...['journal_entry entry00002 +', 'offset offset0001 +', 'bank_account account0001 ~'],
