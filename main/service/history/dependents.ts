@@ -252,7 +252,7 @@ const conflictingKeys = async (
 ): Promise<readonly BlockingRecord[]> => {
   const conflicts: BlockingRecord[] = []
   for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
-    const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES]?.unique ?? []
+    const unique: readonly string[] = ORGANIZATION_TABLES[table as keyof typeof ORGANIZATION_TABLES].unique
     for (const field of unique) {
       const keys = new Map<unknown, RecordId>(
         own.flatMap(({ id, before }: BeforeChange) => (before?.[field] == null ? [] : [[before[field], id]])),
@@ -262,7 +262,7 @@ const conflictingKeys = async (
         const [rows] = await read([where(table, field as 'id', values.slice(from, from + IDS_PER_QUESTION))])
         for (const row of rows as readonly Row[]) {
           const isOther = keys.get(row[field]) !== row.id
-          const after: Fields | null = net.get(keyOf({ table, id: row.id }))?.after ?? null
+          const after: Fields | null | undefined = net.get(keyOf({ table, id: row.id }))?.after
           const isReleased = after?.[field] === row[field]
           if (isOther && !isReleased) conflicts.push({ table, id: row.id, fields: [field] })
         }
