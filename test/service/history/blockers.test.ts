@@ -100,6 +100,8 @@ test('an entry that was reversed since, or booked again', async () => {
   expect(await blockers({ done: [e1], since: { L1: reversal } })).toEqual(['L1'])
   expect(await blockers({ before: [e1], done: reversal })).toEqual([])
   const again = [entry('e3', '2026-03-01', { rebooks_id: 'e1' })]
+  // Reversed and booked again, it is in force as the action left it.
+  expect(await blockers({ done: [e1], since: { L1: reversal, L2: again } })).toEqual([])
   expect(await blockers({ before: [e1], done: reversal, since: { L1: again } })).not.toEqual([])
 })
 
@@ -113,6 +115,15 @@ describe('the number of an invoice', () => {
     expect(
       await blockers({ before: [...before, ...other('2025-01-01T00:00:00.000000Z' as Timestamp)], done: renumbered }),
     ).toEqual([])
+    // An older one, and the same one.
+    const old = created(
+      'invoice',
+      invoice('j', { number: 'R0', created_at: '2025-01-01T00:00:00.000000Z' as Timestamp }),
+    )
+    const given = (id: string, from: string) => [changeOfFields('invoice', id, { number: from }, { number: 'R1' })]
+    expect(await blockers({ before: [...before, old], done: renumbered, since: { L1: given('j', 'R0') } })).toEqual([])
+    const young = [created('invoice', invoice('i', { number: 'R1', created_at: LATER }))]
+    expect(await blockers({ before: young, done: renumbered, since: { L1: given('i', 'R2') } })).toEqual([])
     const moved = [changeOfFields('invoice', 'i', { text: null }, { text: 'x' })]
     expect(await blockers({ before, done: moved, since: { L1: other(LATER) } })).toEqual([])
   })

@@ -42,13 +42,31 @@ describe('deleting', () => {
     ['a company of nothing', 'company', 'c', [C], 'ok'],
     ['of an invoice', 'company', 'c', [C, created('invoice', invoice('i', { company_id: 'c' }))], 'company_in_use'],
     ['of a bill', 'company', 'c', [C, created('expense', expense('e', { company_id: 'c' }))], 'company_in_use'],
-    ['of a recurring bill', 'company', 'c', [C, some('recurring_entry', 'r', { company_id: 'c', lines: [] })], 'company_in_use'],
+    [
+      'of a recurring bill',
+      'company',
+      'c',
+      [C, some('recurring_entry', 'r', { company_id: 'c', lines: [] })],
+      'company_in_use',
+    ],
     ['of others', 'company', 'c', [C, created('invoice', invoice('i', { company_id: 'd' }))], 'ok'],
     ['an invoice', 'invoice', 'i', [I], 'ok'],
-    ['that was reminded', 'invoice', 'i', [I, some('reminder', 'm', { invoices: [{ invoice_id: 'i', id: 'i' }] })], 'document_reminded'],
+    [
+      'that was reminded',
+      'invoice',
+      'i',
+      [I, some('reminder', 'm', { invoices: [{ invoice_id: 'i', id: 'i' }] })],
+      'document_reminded',
+    ],
     ['that is paid', 'invoice', 'i', [created('invoice', invoice('i', { paid_amount: rappen(5) }))], 'item_settled'],
     ['a bill', 'expense', 'e', [E], 'ok'],
-    ['with an order', 'expense', 'e', [E, created('expense_payment', expensePayment('p', { expense_ids: ['e'] }))], 'expense_in_use'],
+    [
+      'with an order',
+      'expense',
+      'e',
+      [E, created('expense_payment', expensePayment('p', { expense_ids: ['e'] }))],
+      'expense_in_use',
+    ],
     ['of a run', 'expense', 'e', [E, run([{ ...order, expense_id: 'e' }])], 'expense_in_use'],
     ['of the credit notes of a run', 'expense', 'e', [E, run([], [{ expense_id: 'e' }])], 'expense_in_use'],
     ['an order', 'expense_payment', 'p', [P], 'ok'],
@@ -79,7 +97,12 @@ test('a list has sums by currency, companies and payments when asked for, the ea
       transaction(id, {
         ...{ is_reconciled: true, journal_entry_id: `e${id}` },
         matches: [
-          { matchable_type: 'invoice', matchable_id: 'i', account_id: null, settlements: [{ type: 'invoice', id: 'i', amount }] },
+          {
+            matchable_type: 'invoice',
+            matchable_id: 'i',
+            account_id: null,
+            settlements: [{ type: 'invoice', id: 'i', amount }],
+          },
         ] as never,
       }),
     )
