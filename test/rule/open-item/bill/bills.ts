@@ -16,7 +16,7 @@ import { EMPTY_COMPANY } from '../../../support/books/empty-records.ts'
 export const PLACE = { x: 0.3, y: 0.7, width: 0.2, height: 0.15 }
 const NOW = '2026-11-21T10:00:00Z' as Timestamp
 export const day = (text: string) => text as LocalDate
-export const money = minorUnitsOf
+const money = minorUnitsOf
 
 export const page = (number: number, codes: readonly string[], lines: readonly string[] = []): PageReading => ({
   page: number,
