@@ -33,7 +33,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
     {
       id: 'date',
       title: t('word.date'),
-      width: 94,
+      width: 86,
       isFigure: true,
       sort: 'desc',
       isEssential: true,

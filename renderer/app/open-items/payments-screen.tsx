@@ -69,6 +69,7 @@ export const PaymentsScreen = () => {
         title: t('items.expenses'),
         flex: 3,
         minWidth: 108,
+        isEssential: true,
         text: ({ expense_ids }) => t('items.payment.count', countParams(expense_ids.length)),
         render: ({ expense_ids }) => <ExpenseNames ids={expense_ids} />,
       },

@@ -99,6 +99,7 @@ const whatColumns = (t: TFunction): readonly Column<PaymentRunObject>[] => [
     id: 'creditors',
     title: t('payments.column.creditors'),
     flex: 3,
+    isEssential: true,
     minWidth: 140,
     text: ({ payments }) => [...new Set(payments.map(({ creditor }) => creditor.name))].join(', '),
   },

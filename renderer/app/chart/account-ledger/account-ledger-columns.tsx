@@ -44,7 +44,6 @@ export const accountLedgerColumns = (t: TFunction, currency: string): readonly C
       title: t('sheet.column.counter'),
       flex: 2,
       minWidth: 130,
-      isEssential: true,
       text: (row) => counterText(t, row),
       hint: ({ counter_accounts }) => counter_accounts.map(nameOf).join(', '),
       copy: ({ counter_accounts }) => counter_accounts.map(nameOf).join(', '),
