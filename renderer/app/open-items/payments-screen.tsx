@@ -1,6 +1,7 @@
 // Payment orders for expenses: those that the bank has not carried out yet, or all, with the expenses that each pays.
 import { SegmentedControl } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,23 +82,7 @@ export const PaymentsScreen = () => {
         isFigure: true,
         text: ({ iban }) => (iban === null ? '' : formatAccount(iban)),
       },
-      {
-        id: 'reference',
-        title: t('field.reference'),
-        flex: 2,
-        minWidth: 120,
-        needsWideList: true,
-        text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
-        copy: ({ reference }) => reference ?? '',
-      },
-      {
-        id: 'end_to_end_id',
-        title: t('items.column.end-to-end'),
-        flex: 2,
-        minWidth: 110,
-        needsWideList: true,
-        text: ({ end_to_end_id }) => end_to_end_id ?? '',
-      },
+      ...referenceColumns(t),
       {
         id: 'text',
         title: t('field.text'),
@@ -164,6 +149,27 @@ export const PaymentsScreen = () => {
 
 const nameOf = ({ execution_date, total, currency }: ExpensePaymentObject): string =>
   `${formatDate(execution_date)} ${currency} ${formatAmount(total, currency)}`
+
+/** What the bank gets with the amount. A narrow list gives the room to the amounts. */
+const referenceColumns = (t: TFunction): readonly Column<ExpensePaymentObject>[] => [
+  {
+    id: 'reference',
+    title: t('field.reference'),
+    flex: 2,
+    minWidth: 120,
+    needsWideList: true,
+    text: ({ reference }) => (reference === null ? '' : shortReference(reference)),
+    copy: ({ reference }) => reference ?? '',
+  },
+  {
+    id: 'end_to_end_id',
+    title: t('items.column.end-to-end'),
+    flex: 2,
+    minWidth: 110,
+    needsWideList: true,
+    text: ({ end_to_end_id }) => end_to_end_id ?? '',
+  },
+]
 
 const amountColumn = (id: 'total' | 'open_amount', title: string): Column<ExpensePaymentObject> => ({
   id,

@@ -306,7 +306,15 @@ const reports: Views = {
     act: click(/^(Jahresabstimmung|Annual reconciliation)/, /^(Einreichen …|File …)$/),
     dialog: 'file_vat_return',
   },
-  'vat-return-pay': { at: '/vat', act: keys('b'), dialog: 'pay_vat_return' },
+  'vat-return-pay': {
+    at: '/vat',
+    // The key belongs to the return, which arrives after the screen.
+    act: inTurn(
+      (page) => page.getByRole('button', { name: /^(Zahlung zuordnen|Assign the payment)/ }).waitFor(),
+      keys('b'),
+    ),
+    dialog: 'pay_vat_return',
+  },
   years: { at: '/years' },
   'years-new': { at: '/years', act: keys('n'), dialog: 'fiscal_year' },
   'years-valuation': { at: '/years', act: keys('k'), dialog: 'currency_valuation' },
