@@ -1,5 +1,5 @@
 // A voucher on screen: a picture, or the pages of a PDF; with marks where something was found.
-import { Loader, Text } from '@mantine/core'
+import { Center, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export const VoucherPreview = ({ record, voucher }: Props) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.preview} tabIndex={0} aria-label={t('documents.title')}>
-      {!data && <Loader size="sm" />}
+      {!data && <Waiting />}
       {data &&
         (voucher.media_type === PDF ? (
           <Pdf content={data} name={voucher.name} />
@@ -72,6 +72,12 @@ const PlainText = ({ content }: { readonly content: Blob }) => {
   }, [content])
   return <pre className={classes.plain}>{text}</pre>
 }
+
+const Waiting = () => (
+  <Center h={160}>
+    <Loader size="sm" />
+  </Center>
+)
 
 const Unreadable = () => {
   const { t } = useTranslation()
@@ -146,7 +152,7 @@ const Pdf = ({ content, name, marks = [] }: ContentProps) => {
     }
   }, [content])
   if (isUnreadable) return <Unreadable />
-  if (pdf === null) return <Loader size="sm" />
+  if (pdf === null) return <Waiting />
   return pdf.pages.map((page) => (
     <Page
       key={page}
