@@ -115,13 +115,15 @@ describe('the number of an invoice', () => {
     expect(
       await blockers({ before: [...before, ...other('2025-01-01T00:00:00.000000Z' as Timestamp)], done: renumbered }),
     ).toEqual([])
-    // An older one, and the same one.
+    // An older one that a later action gave the number, and the same one.
     const old = created(
       'invoice',
       invoice('j', { number: 'R0', created_at: '2025-01-01T00:00:00.000000Z' as Timestamp }),
     )
     const given = (id: string, from: string) => [changeOfFields('invoice', id, { number: from }, { number: 'R1' })]
-    expect(await blockers({ before: [...before, old], done: renumbered, since: { L1: given('j', 'R0') } })).toEqual([])
+    expect(await blockers({ before: [...before, old], done: renumbered, since: { L1: given('j', 'R0') } })).toEqual([
+      'L1',
+    ])
     const young = [created('invoice', invoice('i', { number: 'R1', created_at: LATER }))]
     expect(await blockers({ before: young, done: renumbered, since: { L1: given('i', 'R2') } })).toEqual([])
     const moved = [changeOfFields('invoice', 'i', { text: null }, { text: 'x' })]
