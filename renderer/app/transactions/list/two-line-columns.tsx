@@ -13,6 +13,7 @@ import { MarkedText } from '../marked-text.tsx'
 import { ProposalCell } from '../proposal/proposal-cell.tsx'
 import { proposalColumn } from '../proposal/proposal-column.tsx'
 import type { ProposalFacts } from '../proposal/proposal-text.ts'
+import { RowName } from '../row-name.tsx'
 import { oneLine, signedAmount, textHint, textOf } from '../row-text.ts'
 import classes from '../rows.module.css'
 
@@ -168,7 +169,7 @@ const Counterparty = ({ t, row, text, facts }: CounterpartyProps) => {
     <Lines
       first={
         <bdi className={name === '' ? undefined : classes.name}>
-          <MarkedText text={name === '' ? text : name} />
+          <RowName t={t} name={name === '' ? text : name} />
         </bdi>
       }
       second={

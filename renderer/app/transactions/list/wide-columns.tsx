@@ -1,5 +1,4 @@
 // The columns of a wide list, next to each other: what each shows, its sort, what it copies.
-import { VisuallyHidden } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { BankAccountObject } from '../../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
@@ -16,6 +15,7 @@ import { StateBadge, stateOf } from '../../view/state-badge.tsx'
 import { MarkedText } from '../marked-text.tsx'
 import { proposalColumn } from '../proposal/proposal-column.tsx'
 import type { ProposalFacts } from '../proposal/proposal-text.ts'
+import { RowName } from '../row-name.tsx'
 import { COLUMN_TEXT, oneLine, signedAmount, textHint, textOf } from '../row-text.ts'
 import classes from '../transactions.module.css'
 
@@ -43,10 +43,6 @@ const text = (field: 'ultimate_name' | 'end_to_end_id' | 'acc_serv_ref', flex: n
   hint: (row) => row[field],
 })
 
-/** A row header without text would be a fault for screen readers. */
-const nameCell = (t: TFunction, name: string) =>
-  name === '' ? <VisuallyHidden>{t('transactions.nameless')}</VisuallyHidden> : <MarkedText text={name} />
-
 /** The columns in the language of `t`; for one account, or for all of them. */
 export const wideColumns = (
   t: TFunction,
@@ -69,7 +65,7 @@ export const wideColumns = (
       text: (row) => oneLine(row.name),
       copy: (row) => row.name ?? '',
       hint: (row) => row.name,
-      render: (row) => nameCell(t, oneLine(row.name)),
+      render: (row) => <RowName t={t} name={oneLine(row.name)} />,
     },
     counterparty_iban: {
       flex: 3,
