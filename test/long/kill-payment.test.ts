@@ -16,6 +16,7 @@ import { countOf } from '../support/counts.ts'
 import { patiently } from '../support/patience.ts'
 import { readPlainOrder } from '../support/payment/plain-order-reader.ts'
 import { type BookedRow, createSimulatedBank, ofBlock, ofPayment, returnOf } from '../support/payment/simulated-bank.ts'
+import { importForm } from '../support/process/import-by-script.ts'
 import { type Kontor, listAll, type Reply, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed, type Random } from '../support/random.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -110,11 +111,7 @@ const killedAndRepeated = async (path: string, body: () => object | FormData, ke
   return reply
 }
 
-const fileForm = (name: string, text: string) => () => {
-  const body = new FormData()
-  body.append('files[0]', new File([text], name))
-  return body
-}
+const fileForm = (name: string, text: string) => () => importForm(name, text)
 
 test(`${ROUNDS} random runs, killed during each step`, { timeout: ROUNDS * patiently(300_000) }, async () => {
   for (let round = 1; round <= ROUNDS; round++) await simulate(round)

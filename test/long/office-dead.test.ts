@@ -6,16 +6,9 @@ import { withConnection } from '../../main/postgres/database.ts'
 import { makeBankCsv } from '../support/file/make-bank-csv.ts'
 import { patiently } from '../support/patience.ts'
 import { createVerifier } from '../support/postgres/verify-postgres.ts'
+import { importForm } from '../support/process/import-by-script.ts'
 import type { Kontor } from '../support/process/kontor-process.ts'
-import {
-  type Ask,
-  createAsker,
-  importForm,
-  listenAt,
-  type Office,
-  openOffice,
-  untilEnded,
-} from '../support/process/office.ts'
+import { type Ask, createAsker, listenAt, type Office, openOffice, untilEnded } from '../support/process/office.ts'
 
 /** Two commits of rows and two that process them; below 5 MB. */
 const ROWS = 5000

@@ -12,11 +12,13 @@ import { accessibilityFaults, openWindow, type WindowPage } from '../../support/
 import { patiently } from '../../support/patience.ts'
 import { createSimulatedBank, ofBlock, returnOf } from '../../support/payment/simulated-bank.ts'
 import { type App, askApp } from '../../support/process/app.ts'
+import { importForm } from '../../support/process/import-by-script.ts'
 import { openOrganization } from '../../support/process/shared-app.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 const today = new Date().toISOString().slice(0, 10)
-const inGerman = today.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+/** As texts write it, in both languages. */
+const written = today.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
 /** Of a review: where pictures of each stage go. */
 const pictures = process.env.KONTOR_PICTURES
 
@@ -30,11 +32,6 @@ const bank = createSimulatedBank()
 
 const api = <T>(path: string, method = 'GET', body?: object) => askApp<T>(app, method, path, body)
 const make = async (path: string, body: object) => (await api<{ id: string }>(path, 'POST', body)).id
-const fileForm = (name: string, text: string) => {
-  const form = new FormData()
-  form.append('files[0]', new File([text], name))
-  return form
-}
 
 beforeAll(async () => {
   app = await openOrganization()
@@ -98,15 +95,15 @@ const takePictures = async (stage: string, language: Language): Promise<void> =>
 /** The steps that every later stage begins with. */
 const prepared = {
   de: () => [
-    `Lieferantenrechnung H-1 vom ${inGerman}: 300.00 CHF`,
-    `Gebucht: Buchung 1 vom ${inGerman}`,
-    `Zahlungslauf 1, vorbereitet von Petra: Zahlung H-1.1.1 über 294.00 CHF, auszuführen am ${inGerman}`,
+    `Lieferantenrechnung H-1 vom ${written}: 300.00 CHF`,
+    `Gebucht: Buchung 1 vom ${written}`,
+    `Zahlungslauf 1, vorbereitet von Petra: Zahlung H-1.1.1 über 294.00 CHF, auszuführen am ${written}`,
     'Skonto abgezogen: 6.00 CHF',
   ],
   en: () => [
-    `Bill H-1 of ${today}: 300.00 CHF`,
-    `Booked: entry 1 of ${today}`,
-    `Payment run 1, prepared by Petra: payment H-1.1.1 of 294.00 CHF, to be executed on ${today}`,
+    `Bill H-1 of ${written}: 300.00 CHF`,
+    `Booked: entry 1 of ${written}`,
+    `Payment run 1, prepared by Petra: payment H-1.1.1 of 294.00 CHF, to be executed on ${written}`,
     'Discount deducted: 6.00 CHF',
   ],
 }
@@ -141,7 +138,7 @@ test('prepared, released, taken', { timeout: patiently(120_000) }, async () => {
 test('rejected and accepted', { timeout: patiently(120_000) }, async () => {
   const payments = [{ id: 'S-1.1.2', status: 'RJCT', code: 'AC04' }]
   const text = answerMessage(run.message_id, 'PART', [{ id: `${run.message_id}-1`, payments }])
-  await api('payment_run/answer', 'POST', fileForm('antwort.xml', text))
+  await api('payment_run/answer', 'POST', importForm('antwort.xml', text))
   expect((await textsOf('S-1', 'de')).slice(-2)).toEqual([
     'Antwort der Bank gelesen von Petra: antwort.xml',
     'Die Bank hat die Zahlung abgelehnt: Das Konto ist aufgehoben',
@@ -157,7 +154,7 @@ test('rejected and accepted', { timeout: patiently(120_000) }, async () => {
 
 /** Imports a statement and books its rows, as soon as they have a proposal. */
 const arrive = async (name: string, amount: number, ids: string): Promise<void> => {
-  const form = fileForm(name, bank.statementOf([{ amount, ids }], today))
+  const form = importForm(name, bank.statementOf([{ amount, ids }], today))
   await api(`bank_account/${account}/import-transactions`, 'POST', form)
   await waitUntil(
     async () => {
@@ -173,22 +170,22 @@ const arrive = async (name: string, amount: number, ids: string): Promise<void> 
 test('debited: row, id, entry, balance', { timeout: patiently(120_000) }, async () => {
   await arrive('auszug.xml', -37_400, ofBlock(`${run.message_id}-1`))
   expect((await textsOf('H-1', 'de')).slice(-5)).toEqual([
-    `Belastet am ${inGerman}: 374.00 CHF für 2 Zahlungen, Auszug S1, Eintrag 1 von auszug.xml`,
+    `Belastet am ${written}: 374.00 CHF für 2 Zahlungen, Auszug S1, Eintrag 1 von auszug.xml`,
     `Erkannt an PmtInfId ${run.message_id}-1`,
-    `Gebucht: Buchung 5 vom ${inGerman}`,
+    `Gebucht: Buchung 5 vom ${written}`,
     'Haben 1020 Kontokorrent: 374.00 CHF',
-    `Saldo von Kontokorrent am ${inGerman} stimmt: Auszug S1 -374.00 CHF, Transaktionen -374.00 CHF, Konto 1020 -374.00 CHF`,
+    `Saldo von Kontokorrent am ${written} stimmt: Auszug S1 -374.00 CHF, Transaktionen -374.00 CHF, Konto 1020 -374.00 CHF`,
   ])
   await takePictures('debited', 'de')
   const trail = await openTrail('H-1', 'en')
   expect(await accessibilityFaults(page)).toEqual([])
   await takePictures('debited', 'en')
   expect((await textsOf('H-1', 'en')).slice(-5)).toEqual([
-    `Debited on ${today}: 374.00 CHF for 2 payments, statement S1, entry 1 of auszug.xml`,
+    `Debited on ${written}: 374.00 CHF for 2 payments, statement S1, entry 1 of auszug.xml`,
     `Recognised by PmtInfId ${run.message_id}-1`,
-    `Booked: entry 5 of ${today}`,
+    `Booked: entry 5 of ${written}`,
     'Credit 1020 Kontokorrent: 374.00 CHF',
-    `The balance of Kontokorrent on ${today} agrees: statement S1 -374.00 CHF, transactions -374.00 CHF, account 1020 -374.00 CHF`,
+    `The balance of Kontokorrent on ${written} agrees: statement S1 -374.00 CHF, transactions -374.00 CHF, account 1020 -374.00 CHF`,
   ])
   // The steps lead to the run and to the bank's row, which tells the same.
   await trail.getByRole('link', { name: 'Debited on' }).focus()
@@ -203,19 +200,19 @@ test('returned: the second row and the new balance', { timeout: patiently(120_00
   await arrive('rueckgabe.xml', 8000, returnOf('S-2.1.3'))
   const texts = await textsOf('S-2', 'de')
   expect(texts.slice(-5)).toEqual([
-    `Zurückgekommen am ${inGerman}: 80.00 CHF, Auszug S2, Eintrag 1 von rueckgabe.xml`,
+    `Zurückgekommen am ${written}: 80.00 CHF, Auszug S2, Eintrag 1 von rueckgabe.xml`,
     'Erkannt an EndToEndId S-2.1.3',
-    `Gebucht: Buchung 6 vom ${inGerman}`,
+    `Gebucht: Buchung 6 vom ${written}`,
     'Soll 1020 Kontokorrent: 80.00 CHF',
-    `Saldo von Kontokorrent am ${inGerman} stimmt: Auszug S2 -294.00 CHF, Transaktionen -294.00 CHF, Konto 1020 -294.00 CHF`,
+    `Saldo von Kontokorrent am ${written} stimmt: Auszug S2 -294.00 CHF, Transaktionen -294.00 CHF, Konto 1020 -294.00 CHF`,
   ])
   await takePictures('returned', 'de')
   expect((await textsOf('S-2', 'en')).slice(-5)).toEqual([
-    `Returned on ${today}: 80.00 CHF, statement S2, entry 1 of rueckgabe.xml`,
+    `Returned on ${written}: 80.00 CHF, statement S2, entry 1 of rueckgabe.xml`,
     'Recognised by EndToEndId S-2.1.3',
-    `Booked: entry 6 of ${today}`,
+    `Booked: entry 6 of ${written}`,
     'Debit 1020 Kontokorrent: 80.00 CHF',
-    `The balance of Kontokorrent on ${today} agrees: statement S2 -294.00 CHF, transactions -294.00 CHF, account 1020 -294.00 CHF`,
+    `The balance of Kontokorrent on ${written} agrees: statement S2 -294.00 CHF, transactions -294.00 CHF, account 1020 -294.00 CHF`,
   ])
   await takePictures('returned', 'en')
   expect(window.complaints).toEqual([])

@@ -4,11 +4,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCamt } from '../../support/file/make-camt.ts'
 import { patiently } from '../../support/patience.ts'
+import { importForm } from '../../support/process/import-by-script.ts'
 import type { Kontor } from '../../support/process/kontor-process.ts'
 import {
   type Ask,
   createAsker,
-  importForm,
   invited,
   listenAt,
   type Office,

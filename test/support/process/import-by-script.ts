@@ -5,6 +5,12 @@ import type { ImportOptions } from '../../../shared/record/import/import-options
 import { patiently } from '../patience.ts'
 import { type App, askApp } from './app.ts'
 
+export const importForm = (name: string, text: string): FormData => {
+  const form = new FormData()
+  form.append('files[0]', new File([text], name))
+  return form
+}
+
 /** Imports a file without the window, and waits for its end. */
 export const importByScript = async (
   app: App,
@@ -12,9 +18,8 @@ export const importByScript = async (
   [name, text]: readonly [name: string, text: string],
   options?: ImportOptions,
 ): Promise<ImportBatchObject> => {
-  const body = new FormData()
+  const body = importForm(name, text)
   if (options) body.append('options', JSON.stringify(options))
-  body.append('files[0]', new File([text], name))
   const path = `bank_account/${accountId}/import-transactions`
   const [batch] = await askApp<readonly ImportBatchObject[]>(app, 'POST', path, body)
   if (!batch) throw new Error('no batch')

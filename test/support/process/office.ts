@@ -133,9 +133,3 @@ export const untilEnded = async (ask: Ask, batchId: string): Promise<Body> => {
   await expect.poll(async () => (await now()).finished, { timeout: patiently(40_000), interval: 100 }).toBe(true)
   return now()
 }
-
-export const importForm = (name: string, text: string): FormData => {
-  const form = new FormData()
-  form.append('files[0]', new File([text], name, { type: 'application/xml' }))
-  return form
-}
