@@ -205,15 +205,11 @@ const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<Proposa
   ])
   const { settings, base_currency } = profile
   const expenses = new Map([...byReference, ...ofSuppliers, ...ofFiles].map((expense) => [expense.id, expense]))
-  const paid_accounts = await readPaidAccounts(
-    read,
-    suppliers.map(({ id }) => id),
-  )
   return {
-    paid_accounts,
     companies: suppliers,
     expenses: [...expenses.values()],
     vouchers,
+    paid_accounts: await readPaidAccounts(read, ofSuppliers),
     vat_rates: rates.rows,
     // With net tax rates no input tax is deducted.
     has_input_tax: settings.liableForVat && vatMethodOf(settings) === 'effective',

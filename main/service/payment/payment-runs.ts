@@ -288,7 +288,7 @@ const readDue = async (
   }
   const facts = await readRunFacts(deps, read, { expenses: due.map(({ id }) => id), bank_accounts: [] })
   const payees = payeesOf(due, facts)
-  const check = await readAccountChecks(read, [...payees.values()])
+  const check = await readAccountChecks(read, facts.companies, [...payees.values()])
   const fresh = { id: '-', number: 1, now: deps.now(), user_id: actor.user_id }
   return due
     .map((expense): DueBill => {

@@ -12,6 +12,7 @@ import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { Read } from '../core/book.ts'
 import { profileOf, type ServiceDeps } from '../core/deps.ts'
 import { readByValues } from '../core/read-by-values.ts'
+import { mapById } from '../core/records-by-id.ts'
 import type { Actor } from '../core/request.ts'
 import { readAccountChecks } from '../open-item/check-accounts.ts'
 import type { PaymentBooking, PaymentRunView, PaymentView } from './contract.ts'
@@ -78,10 +79,13 @@ export const runViews = async (
   runs: readonly PaymentRun[],
 ): Promise<readonly PaymentRunView[]> => {
   const payments = await readPayments(read, runs)
-  const check = await readAccountChecks(
+  const payees = runs.flatMap((run) => run.payments)
+  const companies = await readByValues(
     read,
-    runs.flatMap((run) => run.payments),
+    payees.map(({ company_id }) => company_id),
+    (some) => where('company', 'id', some),
   )
+  const check = await readAccountChecks(read, mapById(companies), payees)
   const people = new Set(runs.flatMap(peopleOf))
   const [users] = await deps.systemBook.read([where('user', 'id', [...people])])
   const known = new Map(users.map((user) => [user.id, { id: user.id, name: fullName(user) }]))

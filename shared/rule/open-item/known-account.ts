@@ -5,7 +5,6 @@ import { type Expense, type ExpensePayment, statusOf } from '../../record/open-i
 
 /** The account of a payment, compared with those of its supplier. */
 export interface CheckedAccount {
-  readonly iban: string
   readonly is_known: boolean
   /** For an account that is not known: the ones that are. Otherwise empty. */
   readonly known: readonly string[]
@@ -43,5 +42,5 @@ export const checkAccount = (
   paid: ReadonlySet<string> = new Set(),
 ): CheckedAccount => {
   const known = new Set([...stored, ...paid])
-  return known.has(iban) ? { iban, is_known: true, known: [] } : { iban, is_known: false, known: [...known] }
+  return known.has(iban) ? { is_known: true, known: [] } : { is_known: false, known: [...known] }
 }
