@@ -18,6 +18,7 @@ import {
   fillInDay,
   nextDayAfter,
   problemOfDay,
+  problemsOfChanges,
   problemsOfDays,
   skipDay,
 } from '../../../shared/rule/ledger/recurring-entry.ts'
@@ -123,18 +124,6 @@ const bookOccurrence =
         value: decided.value.view,
       })
     })
-
-/** A bill has no lines of an entry, and an entry has neither number nor total. */
-const problemsOfChanges = (
-  { bill }: RecurringEntry,
-  { lines, number, total }: NonNullable<BookRecurringEntry['changes']> = {},
-): readonly FieldProblem[] => {
-  const sent = bill === null ? { number, total } : { lines }
-  const code = bill === null ? 'recurring_entry_only' : 'recurring_bill_only'
-  return Object.entries(sent).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ field: `changes.${name}`, code }],
-  )
-}
 
 interface Written {
   readonly action: string

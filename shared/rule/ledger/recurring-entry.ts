@@ -61,6 +61,18 @@ export const problemOfDay = (
   return recurring.skipped.includes(day) ? { field: 'date', code: 'day_skipped' } : null
 }
 
+/** What cannot be different on one day: a bill has no lines of an entry, and an entry has neither number nor total (rule 238). */
+export const problemsOfChanges = (
+  { bill }: Pick<RecurringEntry, 'bill'>,
+  { lines, number, total }: { readonly lines?: unknown; readonly number?: unknown; readonly total?: unknown } = {},
+): readonly FieldProblem[] => {
+  const sent = bill === null ? { number, total } : { lines }
+  const code = bill === null ? 'recurring_entry_only' : 'recurring_bill_only'
+  return Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ field: `changes.${name}`, code }],
+  )
+}
+
 /** The recurring entry without this day. */
 export const skipDay = (
   recurring: RecurringEntry,
