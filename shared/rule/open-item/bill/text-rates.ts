@@ -45,7 +45,8 @@ export const rateAt = (text: string): number | null => (rateIn(text).length > 0 
 /** `8.1 %`, `8,1%`, and `81%`, as OCR reads a faint point. */
 const rateIn = (text: string): readonly StatedRate[] => {
   const percent = PERCENT.exec(text)
-  const rate_millis = Number(`${percent?.[1]}${percent?.[2]}`) * 100
+  if (!percent) return []
+  const rate_millis = Number(`${percent[1]}${percent[2]}`) * 100
   if (!RATES.includes(rate_millis)) return []
   const amounts = [...text.matchAll(/(?<![\d.,'’])(\d{1,3}(?:['’]\d{3})+|\d+)[.,](\d{2})(?![\d%'’]|[.,]\d|\s*%)/g)]
   return [

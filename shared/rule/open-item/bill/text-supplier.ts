@@ -200,7 +200,7 @@ const nameIn = (names: readonly Phrase[]): Phrase | null => {
   return name && others.length === 0 ? name : null
 }
 
-const isNamed = (text: string, own: string): boolean => `${comparedName(text)} `.startsWith(`${own} `)
+const isNamed = (text: string, own: string): boolean => own !== '' && `${comparedName(text)} `.startsWith(`${own} `)
 
 // ── what a text is ──────────────────────────────────────────────────────────────────────────────────────────────────
 
