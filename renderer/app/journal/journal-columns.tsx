@@ -39,7 +39,7 @@ export const journalColumns = ({ t, currency, nameOf }: AccountNames): readonly 
       isEssential: true,
       text: ({ date }) => formatDate(date),
     },
-    { ...entryNumberColumn({ title: t('word.number'), shortTitle: t('journal.column.number.short') }), sort: 'desc' },
+    entryNumberColumn({ title: t('word.number'), shortTitle: t('journal.column.number.short'), sort: 'desc' }),
     entryTextColumn(t('field.text')),
     {
       id: 'debit',

@@ -175,7 +175,7 @@ const Bill = ({ bill, draft, change }: Pick<BillsProps, 'draft' | 'change'> & { 
           onChange={() => change(toggle(draft, id))}
         />
       </td>
-      <td>
+      <td className={classes.number}>
         <bdi>{number}</bdi>
       </td>
       <td>

@@ -3,11 +3,11 @@ import type { Column } from '../grid/column.ts'
 import { formatCount } from '../text/format.ts'
 import classes from './entry-columns.module.css'
 
-type Titles = Pick<Column<never>, 'title' | 'shortTitle'>
+type OfList = Pick<Column<never>, 'title' | 'shortTitle' | 'sort'>
 
-export const entryNumberColumn = <T extends { readonly number: number }>(titles: Titles): Column<T> => ({
+export const entryNumberColumn = <T extends { readonly number: number }>(ofList: OfList): Column<T> => ({
   id: 'number',
-  ...titles,
+  ...ofList,
   width: 66,
   align: 'right',
   text: ({ number }) => formatCount(number),
