@@ -9,6 +9,7 @@ import {
 } from '../../../renderer/app/accounts/edit/account-draft.ts'
 import type { BankAccountObject } from '../../../shared/api/endpoints/bank/bank-accounts.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
+import { EMPTY_BANK_ACCOUNT } from '../../support/books/empty-records.ts'
 
 const NOW = '2026-01-31T18:00:00.000000Z' as Timestamp
 const ACCOUNT: BankAccountObject = {
@@ -17,20 +18,10 @@ const ACCOUNT: BankAccountObject = {
   type: 'bank',
   iban: 'CH9300762011623852957',
   iban_last_digits: '2957',
+  currency: 'CHF',
+  ...EMPTY_BANK_ACCOUNT,
   bank_name: 'Bank',
   bank_iid: 762,
-  bank_bic: null,
-  bank_account_number: null,
-  former_ibans: [],
-  currency: 'CHF',
-  owner_name: null,
-  owner_address: null,
-  owner_zip: null,
-  owner_city: null,
-  qr_bill_type: null,
-  qr_bill_iban: null,
-  qr_bill_cin: null,
-  account_id: null,
   created_at: NOW,
   updated_at: NOW,
 }

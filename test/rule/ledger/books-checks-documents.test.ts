@@ -6,35 +6,21 @@ import {
   checkBooks,
   type DocumentSum,
 } from '../../../shared/rule/ledger/books-checks.ts'
-import { CHART, day } from './ledger-facts.ts'
+import { checkedBooks, day } from './ledger-facts.ts'
 
 const sum = (of: DocumentSum['of'], amount: number, changes: Partial<DocumentSum> = {}): DocumentSum => ({
   ...{ booked_by: 'issue', is_base: true, of, count: 1, amount },
   ...changes,
 })
 type Balances = Readonly<Record<string, number>>
-const books = (balances: Balances, more: Partial<CheckedBooks>): CheckedBooks => ({
-  base_currency: 'CHF',
-  accounts: CHART,
-  balances: new Map(Object.entries(balances)),
-  booking_accounts: { debtor: '1100', creditor: '2000', transfer: '1090' },
-  balances_in_currency: new Map(),
-  openings: new Map(),
-  openings_in_currency: new Map(),
-  invoices: [],
-  expenses: [],
-  bank_accounts: [],
-  turnover: null,
-  ...more,
-})
 /** State, ledger, compared, count and documents without a rate of a check. */
 const check = (code: BooksCheck['code'], balances: Balances, more: Partial<CheckedBooks>) => {
-  const [found] = checkBooks(books(balances, more)).filter((each) => each.code === code)
+  const [found] = checkBooks(checkedBooks(balances, more)).filter((each) => each.code === code)
   return found && [found.state, found.ledger, found.compared, found.count, found.without_rate]
 }
 
 test('The checks in their order', () => {
-  expect(checkBooks(books({}, {})).map(({ code, state }) => `${code} ${state}`)).toEqual([
+  expect(checkBooks(checkedBooks({}, {})).map(({ code, state }) => `${code} ${state}`)).toEqual([
     'documents_booked not_applicable',
     'debtors_are_open_invoices not_applicable',
     'creditors_are_open_expenses not_applicable',
@@ -60,7 +46,7 @@ test('Documents that are not booked: their totals without regard to the sign, an
     sum('open', 5),
   ]
   const documents = (more: Partial<CheckedBooks>) => {
-    const found = checkBooks(books({}, more))[0]
+    const found = checkBooks(checkedBooks({}, more))[0]
     return found && [found.state, found.count, found.compared, found.without_rate, found.with_payment]
   }
   expect(documents({ invoices, expenses })).toEqual(['wrong', 4, 1_300, 1, 3])
@@ -153,7 +139,7 @@ const bank = (
 })
 const BEFORE = { date: day('2026-01-01'), amount: 200, statement: '1' }
 const bankCheck = (balances: Balances, more: Partial<CheckedBooks>) => {
-  const found = checkBooks(books(balances, more)).find(({ code }) => code === 'bank_account_is_ledger')
+  const found = checkBooks(checkedBooks(balances, more)).find(({ code }) => code === 'bank_account_is_ledger')
   return (
     found && [found.state, found.ledger, found.compared, found.unbooked, found.basis, found.opening?.amount ?? null]
   )
@@ -247,7 +233,7 @@ test.each<[string, Balances, Partial<CheckedBooks>, readonly unknown[]]>([
 })
 
 test('A bank account in euros also has the value in francs, and is the subject', () => {
-  const found = checkBooks(books({ 1020: 470 }, { bank_accounts: [bank('a', '1020', 500, {}, 'EUR')] })).find(
+  const found = checkBooks(checkedBooks({ 1020: 470 }, { bank_accounts: [bank('a', '1020', 500, {}, 'EUR')] })).find(
     ({ code }) => code === 'bank_account_is_ledger',
   )
   expect(found).toMatchObject({
@@ -255,7 +241,7 @@ test('A bank account in euros also has the value in francs, and is the subject',
     base_ledger: { currency: 'CHF', amount: 470 },
     subject: { type: 'bank_account', id: 'a', name: 'Bank a' },
   })
-  const inBase = checkBooks(books({}, { bank_accounts: [bank('a', '1020', 0)] })).find(
+  const inBase = checkBooks(checkedBooks({}, { bank_accounts: [bank('a', '1020', 0)] })).find(
     ({ code }) => code === 'bank_account_is_ledger',
   )
   expect(inBase?.base_ledger).toBe(null)
@@ -263,7 +249,7 @@ test('A bank account in euros also has the value in francs, and is the subject',
 
 test('Ledger accounts that bank accounts share', () => {
   const shared = (...some: readonly Bank[]) =>
-    checkBooks(books({}, { bank_accounts: some })).flatMap(({ code, state, count, subject }) =>
+    checkBooks(checkedBooks({}, { bank_accounts: some })).flatMap(({ code, state, count, subject }) =>
       code === 'ledger_account_of_its_own' ? [[state, count, subject?.id]] : [],
     )
   expect(shared(bank('a', null, 0), bank('b', null, 0))).toEqual([['not_applicable', 0, undefined]])
@@ -282,7 +268,7 @@ test.each<[CheckedBooks['turnover'], readonly unknown[]]>([
 
 test('Balances on the right side are counted; one on the wrong side has its amount', () => {
   const sides = (balances: Balances, more: Partial<CheckedBooks> = {}) =>
-    checkBooks(books(balances, more)).flatMap(({ code, state, count, ledger }) =>
+    checkBooks(checkedBooks(balances, more)).flatMap(({ code, state, count, ledger }) =>
       code === 'balance_on_its_side' ? [[state, count, ledger]] : [],
     )
   expect(sides({ 1000: 5, 2400: -5, 3400: -9, 1020: 0 })).toEqual([['met', 2, null]])

@@ -1,26 +1,12 @@
 // Balance sheet accounts on the opposite side of their type: accepted and reported cases. Rappen, debits positive.
 import { expect, test } from 'vitest'
 import { type CheckedBooks, checkBooks, type DocumentSum } from '../../../shared/rule/ledger/books-checks.ts'
-import { CHART } from './ledger-facts.ts'
+import { CHART, checkedBooks } from './ledger-facts.ts'
 
 const open = (amount: number): DocumentSum => ({ booked_by: 'issue', is_base: true, of: 'open', count: 1, amount })
-const books = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks>): CheckedBooks => ({
-  base_currency: 'CHF',
-  accounts: CHART,
-  balances: new Map(Object.entries(balances)),
-  booking_accounts: { debtor: '1100', creditor: '2000', transfer: '1090' },
-  balances_in_currency: new Map(),
-  openings: new Map(),
-  openings_in_currency: new Map(),
-  invoices: [],
-  expenses: [],
-  bank_accounts: [],
-  turnover: null,
-  ...more,
-})
 /** The accounts reported on the wrong side. */
 const wrong = (balances: Readonly<Record<string, number>>, more: Partial<CheckedBooks> = {}) =>
-  checkBooks(books(balances, more)).flatMap(({ code, state, subject }) =>
+  checkBooks(checkedBooks(balances, more)).flatMap(({ code, state, subject }) =>
     code === 'balance_on_its_side' && state === 'wrong' ? [subject?.id] : [],
   )
 

@@ -2,15 +2,11 @@
 import { expect, test } from 'vitest'
 import type { ValuationLine } from '../../../shared/record/ledger/exchange-valuation.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
-import {
-  decideValuation,
-  reverseValuation,
-  type ValuationAccounts,
-} from '../../../shared/rule/ledger/exchange/exchange-valuation.ts'
+import { decideValuation, reverseValuation } from '../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { fiscalYearDeletionProblem } from '../../../shared/rule/ledger/fiscal-year.ts'
 import { decideRelease, decideReverseJournalEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
-import { day, NOW, problemsOf, yearOf } from './ledger-facts.ts'
+import { day, NOW, problemsOf, VALUATION_ACCOUNTS, yearOf } from './ledger-facts.ts'
 
 const MARK = { id: 'NEW', number: 42, now: NOW }
 const periods = (...years: readonly string[]) => ({ years: years.map(yearOf), locks: [] })
@@ -111,16 +107,6 @@ test.each([
   )
 })
 
-const ACCOUNTS: ValuationAccounts = {
-  ...{
-    debtor: '1100',
-    creditor: '2000',
-    exchange_sales: '3806',
-    exchange_purchases: '4906',
-    exchange_loss: '6949',
-    exchange_gain: '6999',
-  },
-}
 const line = (difference: number): ValuationLine =>
   ({
     type: 'ledger_account',
@@ -129,7 +115,7 @@ const line = (difference: number): ValuationLine =>
     rate: { kind: 'day', date: day('2026-12-31'), rate: 0.93, source: 'typed' },
     difference: minorUnitsOf(difference),
   }) as ValuationLine
-const value = (lines: readonly ValuationLine[], years: readonly string[], accounts = ACCOUNTS) => {
+const value = (lines: readonly ValuationLine[], years: readonly string[], accounts = VALUATION_ACCOUNTS) => {
   let count = 0
   return decideValuation(lines, {
     ...{ year: yearOf('2026'), method: 'lower_value', accounts, periods: periods(...years), id: 'v1', now: NOW },
@@ -170,7 +156,7 @@ test.each<[string, Parameters<typeof value>, readonly string[]]>([
   ['without a difference', [[line(0)], ['2026', '2027']], ['method valuation_without_difference']],
   [
     'without an account',
-    [[line(-1)], ['2026', '2027'], { ...ACCOUNTS, exchange_loss: null }],
+    [[line(-1)], ['2026', '2027'], { ...VALUATION_ACCOUNTS, exchange_loss: null }],
     ['account_id booking_account_missing'],
   ],
   ['in a closed year', [[line(-1)], ['x2026', '2027']], ['date fiscal_year_closed']],

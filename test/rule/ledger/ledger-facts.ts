@@ -3,7 +3,9 @@
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
+import type { CheckedBooks } from '../../../shared/rule/ledger/books-checks.ts'
 import { chartKmu } from '../../../shared/rule/ledger/chart-kmu.ts'
+import type { ValuationAccounts } from '../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { type LocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 
 export const NOW = timestampOf(Date.UTC(2026, 10, 21))
@@ -14,6 +16,34 @@ export const CHART: readonly LedgerAccount[] = chartKmu('de').map((account) => (
   id: String(account.number),
   ...account,
 }))
+
+/** Books without documents, to be checked; debits positive, by account number. */
+export const checkedBooks = (
+  balances: Readonly<Record<string, number>>,
+  more: Partial<CheckedBooks>,
+): CheckedBooks => ({
+  base_currency: 'CHF',
+  accounts: CHART,
+  balances: new Map(Object.entries(balances)),
+  booking_accounts: { debtor: '1100', creditor: '2000', transfer: '1090' },
+  balances_in_currency: new Map(),
+  openings: new Map(),
+  openings_in_currency: new Map(),
+  invoices: [],
+  expenses: [],
+  bank_accounts: [],
+  turnover: null,
+  ...more,
+})
+
+export const VALUATION_ACCOUNTS: ValuationAccounts = {
+  debtor: '1100',
+  creditor: '2000',
+  exchange_sales: '3806',
+  exchange_purchases: '4906',
+  exchange_loss: '6949',
+  exchange_gain: '6999',
+}
 
 /** `2026` is the calendar year; other years are written `2025-07-01..2026-06-30`. A leading `x` means closed. */
 export const yearOf = (text: string): FiscalYear => {

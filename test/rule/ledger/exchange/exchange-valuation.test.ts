@@ -12,6 +12,7 @@ import {
   valueItems,
 } from '../../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { day, rappen } from '../../matching/world.ts'
+import { VALUATION_ACCOUNTS } from '../ledger-facts.ts'
 
 const RATE = { kind: 'day', date: day('2026-12-31'), rate: 0.93, source: 'typed' } as TableRate
 const find_rate = ((currency: string, on: string) =>
@@ -54,14 +55,6 @@ describe('the difference', () => {
 })
 
 describe('the postings', () => {
-  const accounts: ValuationAccounts = {
-    debtor: '1100',
-    creditor: '2000',
-    exchange_sales: '3806',
-    exchange_purchases: '4906',
-    exchange_loss: '6949',
-    exchange_gain: '6999',
-  }
   const line = (
     type: ValuationLine['type'],
     difference: number,
@@ -74,7 +67,7 @@ describe('the postings', () => {
     ...fields,
   })
   const posted = (lines: readonly ValuationLine[], chart: Partial<ValuationAccounts> = {}) => {
-    const postings = valuationPostings(lines, { ...accounts, ...chart })
+    const postings = valuationPostings(lines, { ...VALUATION_ACCOUNTS, ...chart })
     return postings.ok
       ? postings.value.map(
           ({ account_id, debit, credit, text }) => `${account_id} ${debit} ${credit}${text === null ? '' : ` ${text}`}`,
