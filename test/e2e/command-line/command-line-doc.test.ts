@@ -9,7 +9,7 @@ import { kontor } from '../../support/process/command-line.ts'
 import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
 import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
 
-const TIME_MS = patiently(120_000)
+const TIME_MS = patiently(300_000)
 
 const program = join(inject('program'), 'main/command-line.js')
 const { script, expected } = await readDocScript('cli.md')
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('the examples print the documented output', async () => {
+test('the examples print the documented output', { timeout: TIME_MS }, async () => {
   expect(expected.length).toBeGreaterThan(45)
   const calling = `export LC_ALL=C.UTF-8; kontor() { node '${program}' "$@"; }`
   const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books', timeoutMs: TIME_MS })

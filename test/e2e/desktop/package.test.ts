@@ -78,7 +78,8 @@ describe('the archive', () => {
 
   test('and no packages, sources or source maps', () => {
     const parts = new Set([...files.keys()].map((file) => file.split('/').slice(0, 2).join('/')))
-    expect([...parts].sort()).toEqual(['out/document-reader', 'out/main', 'out/renderer', 'out/verify', 'package.json'])
+    const built = ['document-reader', 'main', 'renderer', 'text-recognition', 'verify']
+    expect([...parts].sort()).toEqual([...built.map((part) => `out/${part}`), 'package.json'])
     expect([...files.keys()].filter((file) => /node_modules|\.(?:map|tsx?|mjs)$|\/test\//.test(file))).toEqual([])
     const mapped = [...files].flatMap(([file, bytes]) => (bytes.includes('sourceMappingURL=') ? [file] : []))
     // Swagger UI is packed as delivered; the source map that it names is not part of the package.
@@ -104,13 +105,13 @@ describe('the archive', () => {
     expect(packed.scripts).toBeUndefined()
   })
 
-  test('is small: below 20 MB, and so are all files of our own', async () => {
+  test('is small: below 30 MB, and so are all files of our own', async () => {
     const { size } = await stat(join(release, 'resources/app.asar'))
     expect(size).toBeGreaterThan(5_000_000)
     const comparison = await readdir(join(release, 'resources'))
     expect(comparison.sort()).toEqual(['LICENSE.txt', 'LICENSES.packages.txt', 'app.asar', 'sbom.cdx.json'])
     const sizes = await Promise.all(comparison.map(async (name) => (await resource(name)).length))
-    expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(20_000_000)
+    expect(sizes.reduce((sum, one) => sum + one)).toBeLessThan(30_000_000)
   })
 
   test('is byte for byte the same when it is made again', async () => {
@@ -228,7 +229,7 @@ describe('on the other systems', () => {
       .digest('hex')
   }
 
-  test('on macOS it opens backups and links, knows the hash of its archive, and requests no camera', async () => {
+  test('on macOS it opens backups and links, knows the hash of its archive, and requests only the camera', async () => {
     const contents = await pack('mac', 'mac', ['dir'])
     const list = await readFile(join(contents, 'Info.plist'), 'utf8')
     const values = new Map(
@@ -238,7 +239,7 @@ describe('on the other systems', () => {
     expect(values.get('CFBundleShortVersionString')).toBe(packageJson.version)
     expect(values.get('CFBundleVersion')).toBe(packageJson.version)
     expect(values.get('NSHumanReadableCopyright')).toBe('The Kontor project')
-    expect(list).not.toMatch(/NS\w+UsageDescription/)
+    expect(list.match(/NS\w+UsageDescription/g)).toEqual(['NSCameraUsageDescription'])
     expect(list).toMatch(/<key>CFBundleTypeExtensions<\/key>\s*<array>\s*<string>kontor<\/string>\s*<\/array>/)
     expect(list).toMatch(/<key>CFBundleURLSchemes<\/key>\s*<array>\s*<string>kontor<\/string>\s*<\/array>/)
     expect(values.get('hash')).toBe(await hashOfHead(join(contents, 'Resources/app.asar')))
