@@ -218,7 +218,7 @@ const LoadedMatch = ({ id, facts, flow }: LoadedMatchProps) => {
   return (
     <MatchOne
       transaction={transaction.data}
-      isFresh={transaction.isFetchedAfterMount}
+      isFresh={transaction.isFetchedAfterMount && suggestions.isFetchedAfterMount}
       suggestions={suggestions.data}
       facts={facts}
       flow={flow}

@@ -53,7 +53,7 @@ export interface MatchFlow {
 
 interface Props {
   readonly transaction: BankTransactionObject
-  /** Whether it was fetched since it is shown; otherwise it may come from the cache. */
+  /** Whether it and its suggestions were fetched since they are shown; otherwise they may come from the cache. */
   readonly isFresh: boolean
   readonly suggestions: SuggestionsObject
   readonly facts: MatchFacts
@@ -74,6 +74,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const [isWarned, setWarned] = useState(false)
   const isBooking = useRef(false)
   const root = useRef<HTMLDivElement>(null)
+  const hasPressedKey = useRef(false)
   const [focus, setFocus] = useState<string | null>(null)
   const booked = bookedPartsOf(transaction, facts.base_currency)
   const { counterparts } = suggestions
@@ -89,8 +90,9 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
   }, [])
-  // The focus moves to the next decision.
+  // The focus moves to the next decision, but suggestions that arrive later do not take it from a user who types.
   useEffect(() => {
+    if (hasPressedKey.current && root.current?.contains(document.activeElement)) return
     focusOn(focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
   }, [focusOn, focusesCandidates, transaction.matches.length])
   useEffect(() => {
@@ -220,7 +222,15 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
-    <div className={classes.columns} ref={root} data-transaction={transaction.id}>
+    <div
+      className={classes.columns}
+      ref={root}
+      data-transaction={transaction.id}
+      aria-busy={!isFresh}
+      onKeyDownCapture={() => {
+        hasPressedKey.current = true
+      }}
+    >
       <TransactionSide transaction={transaction} obstacle={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {hasConflict && <ConflictNotice transactionId={transaction.id} />}

@@ -11,6 +11,7 @@ import { createJournalEntry } from '../../../shared/api/endpoints/ledger/journal
 import { listAccounts } from '../../../shared/api/endpoints/ledger/ledger.ts'
 import { listVatRates } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
 import { matchBankTransaction } from '../../../shared/api/endpoints/matching/matching.ts'
+import { upsertInvoices } from '../../../shared/api/endpoints/open-item/invoices.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { accessibilityFaults, openWindow, type WindowPage } from '../../support/browser/window-page.ts'
 import { THEMES } from '../../support/counts.ts'
@@ -356,6 +357,35 @@ test('a transaction that becomes open while the view has none is shown', TIME, a
   await dialog().getByText('0 von 1 · 1 offen').waitFor()
   await isReady()
   await press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+})
+
+test('a suggestion that arrives while a user is typing does not take the focus', TIME, async () => {
+  const all = await quarter.transactions()
+  const bank_account_id = all.find(({ acc_serv_ref }) => acc_serv_ref === 'VWB20260072')?.bank_account_id ?? ''
+  const day = '2026-02-13' as LocalDate
+  await quarter.call(createBankTransaction, {
+    body: {
+      bank_account_id,
+      acc_serv_ref: 'VWB-GETIPPT',
+      amount: 613.37,
+      booking_date: day,
+      value_date: day,
+      text: 'RE-GETIPPT',
+    },
+  })
+  await open('min=613.37&max=613.37')
+  await dialog().getByText('0 von 1 · 1 offen').waitFor()
+  const search = dialog().getByRole('combobox', { name: 'Offene Posten und Konten suchen' })
+  // The field is empty again, so that the suggestion is shown.
+  await press('C', 'Backspace')
+  await quarter.call(upsertInvoices, {
+    body: { items: [{ key: 'RE-GETIPPT', number: 'RE-GETIPPT', date: day, due_date: day, total: 613.37 }] },
+  })
+  await dialog().locator('[data-match="candidates"]').waitFor()
+  await type('Caflisch')
+  expect(await search.inputValue()).toBe('Caflisch')
+  await press('Escape', 'Escape')
   await dialog().waitFor({ state: 'hidden' })
 })
 

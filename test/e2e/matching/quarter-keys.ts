@@ -116,7 +116,9 @@ export const quarterKeys = async (page: Page, quarter: ReturnType<typeof quarter
       await page.waitForFunction(
         (before) => {
           if (document.querySelector('[role="dialog"]')?.textContent?.includes('Alles abgeglichen')) return true
-          const id = document.querySelector<HTMLElement>('[data-transaction]')?.dataset.transaction
+          // What the cache shows until the answer arrives may be replaced by it.
+          const shown = document.querySelector<HTMLElement>('[data-transaction][aria-busy="false"]')
+          const id = shown?.dataset.transaction
           return id !== undefined && id !== before && document.activeElement?.matches('[data-match]') === true
         },
         last,
