@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentReader, type DocumentReader } from '../../main/engine/document-reader.ts'
 import type { Engine, ScriptPage } from '../../main/engine/engine.ts'
-import { findBills, pagesToRecognize, withRecognized } from '../../shared/rule/open-item/bill/bill-proposal.ts'
+import { findBills, pagesToRecognize, withRecognized } from '../../shared/rule/open-item/bill/found-bill.ts'
 import type { TextSupplier } from '../../shared/rule/open-item/bill/text-supplier.ts'
 import { billText } from '../support/bill/bill-text.ts'
 import { drawBill, type GreyPicture } from '../support/bill/draw-bill.ts'

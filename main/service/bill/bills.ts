@@ -10,15 +10,17 @@ import { newVouchers } from '../../../shared/rule/bank/document-request.ts'
 import { voucherTypeOf } from '../../../shared/rule/bank/voucher-type.ts'
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import {
-  askedOf,
   type BillProposal,
+  type ProposalFacts,
+  proposeBills,
+} from '../../../shared/rule/open-item/bill/bill-proposal.ts'
+import {
+  askedOf,
   type FoundBill,
   findBills,
-  type ProposalFacts,
   pagesToRecognize,
-  proposeBills,
   withRecognized,
-} from '../../../shared/rule/open-item/bill/bill-proposal.ts'
+} from '../../../shared/rule/open-item/bill/found-bill.ts'
 import { isQrBillText } from '../../../shared/rule/open-item/bill/qr-bill-code.ts'
 import type { OwnValues } from '../../../shared/rule/open-item/bill/text-values.ts'
 import { type CompanyCommand, decideCompany } from '../../../shared/rule/open-item/company.ts'
@@ -203,7 +205,7 @@ const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<Proposa
     ),
     where('expense', 'id', withFile),
   ])
-  const { settings, base_currency } = profile
+  const { settings } = profile
   const expenses = new Map([...byReference, ...ofSuppliers, ...ofFiles].map((expense) => [expense.id, expense]))
   return {
     companies: suppliers,
@@ -213,8 +215,6 @@ const factsOf = async (read: Read, bills: readonly FoundBill[]): Promise<Proposa
     vat_rates: rates.rows,
     // With net tax rates no input tax is deducted.
     has_input_tax: settings.liableForVat && vatMethodOf(settings) === 'effective',
-    own_uid: uidOf(profile.vat_idn),
-    base_currency,
   }
 }
 

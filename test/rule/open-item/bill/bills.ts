@@ -3,12 +3,8 @@ import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import type { Company } from '../../../../shared/record/open-item/company.ts'
 import type { PageReading } from '../../../../shared/record/open-item/document-reading.ts'
 import { type Expense, UNBOOKED } from '../../../../shared/record/open-item/open-item.ts'
-import {
-  findBills,
-  type ProposalFacts,
-  proposeBills,
-  type ReadBillFile,
-} from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import { type ProposalFacts, proposeBills } from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import { findBills, type ReadBillFile } from '../../../../shared/rule/open-item/bill/found-bill.ts'
 import type { LocalDate, Timestamp } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 import { EMPTY_COMPANY } from '../../../support/books/empty-records.ts'
@@ -55,16 +51,11 @@ const FACTS: ProposalFacts = {
   vat_rates: [rateOf('R81', 8100, 'standard'), rateOf('R26', 2600, 'reduced')],
   has_input_tax: true,
   paid_accounts: new Map(),
-  own_uid: null,
-  base_currency: 'CHF',
 }
 
 export const propose = (files: readonly ReadBillFile[], facts: Partial<ProposalFacts> = {}) => {
-  const own = { ...FACTS, ...facts }
-  return proposeBills(
-    files.flatMap((file) => findBills(file, { uid: own.own_uid })),
-    own,
-  )
+  const bills = files.flatMap((file) => findBills(file, { uid: null }))
+  return proposeBills(bills, { ...FACTS, ...facts })
 }
 export const only = (file: ReadBillFile, facts: Partial<ProposalFacts> = {}) => {
   const [proposal, ...others] = propose([file], facts)

@@ -1,7 +1,7 @@
 // The bills of a file: which text and notes belong to which code, which pages are recognised, what the books are asked.
 import { expect, test } from 'vitest'
 import type { PageReading } from '../../../../shared/record/open-item/document-reading.ts'
-import { askedOf, findBills, pagesToRecognize } from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import { askedOf, findBills, pagesToRecognize } from '../../../../shared/rule/open-item/bill/found-bill.ts'
 import { billText, CONSULTANT, DONATION } from '../../../support/bill/bill-text.ts'
 import { ADDRESS_IN_PARTS, fileOf, LETTER, letterOf, ofCode, PLACE, page, propose } from './bills.ts'
 

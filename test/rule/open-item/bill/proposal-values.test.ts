@@ -1,7 +1,8 @@
 // What a proposal takes from the code, from the text and from earlier bills, and where it says so. Values by hand.
 import { expect, test } from 'vitest'
 import type { Company } from '../../../../shared/record/open-item/company.ts'
-import type { ProposalFacts, ReadBillFile } from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import type { ProposalFacts } from '../../../../shared/rule/open-item/bill/bill-proposal.ts'
+import type { ReadBillFile } from '../../../../shared/rule/open-item/bill/found-bill.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
 import { billText, CONSULTANT, DONATION, ELECTRICIAN } from '../../../support/bill/bill-text.ts'
 import {
