@@ -9,12 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../shared/api/endpoints/index.ts'
-import { patiently } from '../support/patience.ts'
 import { type App, startApp } from '../support/process/app.ts'
-import { readDocScript, runDocScript } from '../support/process/doc-script.ts'
+import { readDocScript, runDocScript, SCRIPT_TIME_MS } from '../support/process/doc-script.ts'
 import { noTools, skipWithoutTools, startTool } from './tools.ts'
-
-const TIME_MS = patiently(300_000)
 
 interface SeenOperation {
   /** Method and path. */
@@ -126,9 +123,9 @@ describe.each(WAYS)('the examples, %s', (way) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 
-  test('print the documented output', async () => {
+  test('print the documented output', { timeout: SCRIPT_TIME_MS }, async () => {
     expect(expected.length).toBeGreaterThan(60)
-    expect(await runDocScript(script, { cwd: folder, data: 'address', timeoutMs: TIME_MS })).toEqual({
+    expect(await runDocScript(script, { cwd: folder, data: 'address' })).toEqual({
       output: expected,
       errors: '',
       code: 0,

@@ -4,12 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { patiently } from '../../support/patience.ts'
 import { kontor } from '../../support/process/command-line.ts'
-import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
+import { readDocScript, runDocScript, SCRIPT_TIME_MS } from '../../support/process/doc-script.ts'
 import { type Kontor, startKontor } from '../../support/process/kontor-process.ts'
-
-const TIME_MS = patiently(300_000)
 
 const program = join(inject('program'), 'main/command-line.js')
 const { script, expected } = await readDocScript('cli.md')
@@ -54,10 +51,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('the examples print the documented output', { timeout: TIME_MS }, async () => {
+test('the examples print the documented output', { timeout: SCRIPT_TIME_MS }, async () => {
   expect(expected.length).toBeGreaterThan(45)
   const calling = `export LC_ALL=C.UTF-8; kontor() { node '${program}' "$@"; }`
-  const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books', timeoutMs: TIME_MS })
+  const ran = await runDocScript(`${calling}\n${script}`, { cwd: folder, data: 'books' })
   expect(ran.output).toEqual(expected)
   expect(ran.code).toBe(0)
 })

@@ -4,11 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patiently } from '../../support/patience.ts'
 import { type App, startApp } from '../../support/process/app.ts'
-import { readDocScript, runDocScript } from '../../support/process/doc-script.ts'
-
-const TIME_MS = patiently(120_000)
+import { readDocScript, runDocScript, SCRIPT_TIME_MS } from '../../support/process/doc-script.ts'
 
 const QUARTER = 'sample-quarter.md'
 const LEARNING = 'learning-and-undo.md'
@@ -31,7 +28,7 @@ const readAndRun = async (parts: readonly ReturnType<typeof readDocScript>[], le
   expect(expected.length).toBeGreaterThan(least)
   const cwd = resolve(import.meta.dirname, '../../..')
   const script = read.map((part) => part.script).join('\n')
-  const ran = await runDocScript(script, { cwd, data, timeoutMs: TIME_MS })
+  const ran = await runDocScript(script, { cwd, data })
   expect(ran).toEqual({ output: expected, errors: '', code: 0 })
 }
 
@@ -41,20 +38,20 @@ const functions = [
   readDocScript(LEARNING, { to: 'What was learnt, and why' }),
 ]
 
-test('the quarter results in the published books', { timeout: TIME_MS }, () =>
+test('the quarter results in the published books', { timeout: SCRIPT_TIME_MS }, () =>
   readAndRun([readDocScript(QUARTER, { to: 'Back to the beginning' })], 30),
 )
 
-test('learned facts are proposed, a fact is forgotten, a rule applied', { timeout: TIME_MS }, () =>
+test('learned facts are proposed, a fact is forgotten, a rule applied', { timeout: SCRIPT_TIME_MS }, () =>
   readAndRun([...functions, readDocScript(LEARNING, { from: 'What was learnt, and why', to: 'The next day' })], 12),
 )
 
-test('the import is undone and redone after a restart, a booking explained', { timeout: TIME_MS }, async () => {
+test('the import is undone and redone after a restart, a booking explained', { timeout: SCRIPT_TIME_MS }, async () => {
   await app.stop()
   app = await startApp(data)
   await readAndRun([...functions, readDocScript(LEARNING, { from: 'The next day' })], 18)
 })
 
-test('the quarter goes back to its start', { timeout: TIME_MS }, () =>
+test('the quarter goes back to its start', { timeout: SCRIPT_TIME_MS }, () =>
   readAndRun([...functions, readDocScript(QUARTER, { from: 'Back to the beginning' })], 5),
 )

@@ -380,15 +380,13 @@ export const VIEWS: Views = {
   ...settings,
 }
 
-const SETTLED_MS = 500
-
 /** Opens a view in a window that is signed in, and waits until it rests. */
 export const openView = async (page: Page, url: string, { at, act, dialog }: View): Promise<void> => {
   await page.goto(`${url}/#${at}`)
   await forgetFiles(page)
   await page.reload()
   await page.locator('header, main').first().waitFor()
-  await page.waitForTimeout(SETTLED_MS)
+  await rests(page)
   await act?.(page)
   // Some books do not have what it shows.
   if (dialog !== undefined)
@@ -396,8 +394,35 @@ export const openView = async (page: Page, url: string, { at, act, dialog }: Vie
       .locator(`[data-dialog="${dialog}"]`)
       .waitFor({ timeout: patiently(5000) })
       .catch(() => undefined)
-  if (act) await page.waitForTimeout(SETTLED_MS)
+  if (act) await rests(page)
 }
+
+const AT_REST_MS = 500
+const BUSY = '.mantine-Loader-root, .mantine-Skeleton-root, .ag-overlay-loading-center, [aria-busy="true"]'
+
+/** Waits until nothing is loading and the page has not changed for a while; a page that never rests is taken as it is. */
+const rests = (page: Page): Promise<void> =>
+  page.evaluate(
+    ({ busy, atRestMs, mostMs }) =>
+      new Promise<void>((resolve) => {
+        let timer = 0
+        const end = () => {
+          observer.disconnect()
+          clearTimeout(timer)
+          clearTimeout(most)
+          resolve()
+        }
+        const again = () => {
+          clearTimeout(timer)
+          timer = window.setTimeout(() => (document.querySelector(busy) ? again() : end()), atRestMs)
+        }
+        const observer = new MutationObserver(again)
+        const most = window.setTimeout(end, mostMs)
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+        again()
+      }),
+    { busy: BUSY, atRestMs: AT_REST_MS, mostMs: patiently(10_000) },
+  )
 
 /** Sets language and colour scheme for the next view. */
 export const setLook = (page: Page, look: { readonly language: string; readonly colorScheme: string }): Promise<void> =>

@@ -27,6 +27,9 @@ const placeOf = (text: string, heading: string): number => {
   return place
 }
 
+/** Ends a script that hangs. Its many calls take minutes on a busy machine. */
+export const SCRIPT_TIME_MS = 20 * 60_000
+
 interface Ran {
   readonly output: readonly string[]
   readonly errors: string
@@ -37,14 +40,14 @@ interface Ran {
 /** Runs a script in a folder, with the Node of the tests; `data` is the folder that holds api.json. */
 export const runDocScript = async (
   script: string,
-  { cwd, data, timeoutMs }: { readonly cwd: string; readonly data: string; readonly timeoutMs: number },
+  { cwd, data }: { readonly cwd: string; readonly data: string },
 ): Promise<Ran> => {
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
   const shell = spawn('bash', ['-uo', 'pipefail', '-c', script], {
     cwd,
     env: { ...process.env, PATH: path, KONTOR_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: timeoutMs,
+    timeout: SCRIPT_TIME_MS,
   })
   let output = ''
   let errors = ''
