@@ -7,7 +7,7 @@ import { ok } from '../../../../shared/value/result.ts'
 import { makeCamt } from '../../../support/file/make-camt.ts'
 import { importsOf } from '../../import/import-files.ts'
 import { linkCode, startKontor } from '../../kontor.ts'
-import { removeAcquisitionRates } from '../../ledger/older-rates.ts'
+import { removeAcquisitionRates } from '../../ledger/vat/older-rates.ts'
 import { type MatchingWorld, worldOf } from '../../matching/matching-world.ts'
 import { type Caller, callerOf, invite, theOwner } from '../../organization/people.ts'
 

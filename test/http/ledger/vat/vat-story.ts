@@ -1,8 +1,8 @@
 // The documents of docs/vat-examples.md, section "Agreed and received amounts", and the figures of their quarters.
 import { expect } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import type { VatLineItemsObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import type { MatchingWorld } from '../matching/matching-world.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { VatLineItemsObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import type { MatchingWorld } from '../../matching/matching-world.ts'
 
 export const QUARTERS = [
   ['2026-01-01', '2026-03-31'],

@@ -1,7 +1,7 @@
 // A random book for VAT returns, made over HTTP: documents with one or several rates, in francs and euros, credit notes,
 // part payments, discounts, payments that are undone, entries by hand. It remembers what was paid of which document.
-import type { Random } from '../../../support/random.ts'
-import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
+import type { Random } from '../../../../support/random.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../../matching/matching-world.ts'
 
 type Method = 'effective' | 'net_rate' | 'flat_rate'
 export type Form = 'agreed' | 'received'

@@ -2,10 +2,10 @@
 // 1,081.00 (1,000.00 and 81.00) and a bill of 108.10 (100.00 and 8.10), so 72.90 are due. The file forgot 100.00 of
 // the turnover: 900.00 and 72.90, less 8.10, are 64.80.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VatFileObject, VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import type { Problem } from '../../../shared/api/problem.ts'
-import { foreignVatFile } from '../../support/file/foreign-vat-file.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatFileObject, VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import type { Problem } from '../../../../shared/api/problem.ts'
+import { foreignVatFile } from '../../../support/file/foreign-vat-file.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 const WRONG = { turnover: '900.00', input_tax: '8.10', payable: '64.80' }
 

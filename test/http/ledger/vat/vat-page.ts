@@ -16,7 +16,7 @@ const read = (cell: string): string | number | null => {
 }
 
 export const readVatPage = async (): Promise<VatPage> => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/vat-examples.md'), 'utf8')
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/vat-examples.md'), 'utf8')
   const rows: VatPage['rows'] = (heading) => {
     const [, section = ''] = page.split(`\n## ${heading}\n`)
     const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))

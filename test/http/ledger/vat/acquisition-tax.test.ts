@@ -1,14 +1,14 @@
 // Acquisition tax over HTTP: a small company buys services abroad. Figures by hand: 8.1 % of 100.00 is 8.10, 2.6 % of
 // 250.00 is 6.50.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReportObject } from '../../../shared/api/endpoints/ledger/reports.ts'
-import type { VatRateObject } from '../../../shared/api/endpoints/ledger/vat-rates.ts'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import type { InvoiceObject } from '../../../shared/api/endpoints/open-item/invoices.ts'
-import { removed } from '../../../shared/books/port/change.ts'
-import { where } from '../../../shared/books/port/read.ts'
-import { ok } from '../../../shared/value/result.ts'
-import { type MatchingWorld, startMatchingWorld, type TestRow } from '../matching/matching-world.ts'
+import type { ReportObject } from '../../../../shared/api/endpoints/ledger/reports.ts'
+import type { VatRateObject } from '../../../../shared/api/endpoints/ledger/vat-rates.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import type { InvoiceObject } from '../../../../shared/api/endpoints/open-item/invoices.ts'
+import { removed } from '../../../../shared/books/port/change.ts'
+import { where } from '../../../../shared/books/port/read.ts'
+import { ok } from '../../../../shared/value/result.ts'
+import { type MatchingWorld, startMatchingWorld, type TestRow } from '../../matching/matching-world.ts'
 import { removeAcquisitionRates } from './older-rates.ts'
 
 const SERVICE = 'Bezugsteuer 8.1 %'

@@ -1,8 +1,8 @@
 // A year by received amounts: four returns, a correction, and the annual reconciliation with one planted error, as
 // docs/vat-examples.md has calculated them by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 import { readVatPage } from './vat-page.ts'
 import { invoice, setReporting } from './vat-story.ts'
 

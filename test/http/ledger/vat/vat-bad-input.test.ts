@@ -1,7 +1,7 @@
 // Bad input of VAT over HTTP: each is refused with 422, the field, and what is wanted, and nothing changes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Problem } from '../../../shared/api/problem.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { Problem } from '../../../../shared/api/problem.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 let world: MatchingWorld
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 // By hand: 108.10 with its tax at 6.2 % are 6.70 owed of 8.10 booked, 1.40 remain; a credit note of 10.81 reverses 0.67
 // and 0.14.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BooksCheckObject } from '../../../shared/api/endpoints/ledger/books-checks.ts'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { BooksCheckObject } from '../../../../shared/api/endpoints/ledger/books-checks.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 const HALF = { from: '2026-01-01', to: '2026-06-30' }
 

@@ -1,8 +1,8 @@
 // Received amounts over HTTP: documents count when and as far as they are settled. Both forms are computed from the same
 // books. Figures by hand, at 8.1 %; docs/vat-examples.md explains them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 import { AGREED, bookVatStory, invoice, QUARTERS, RECEIVED, setReporting, vatQuestions } from './vat-story.ts'
 
 let world: MatchingWorld

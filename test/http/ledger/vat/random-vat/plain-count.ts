@@ -1,7 +1,7 @@
 // The figures of a VAT return, counted from the entries of the journal by a way of its own: line after line, without the
 // program's rules. By received amounts the entries of documents count in the share that was paid until then.
-import type { JournalEntryObject } from '../../../../shared/api/endpoints/ledger/journal-entries.ts'
-import type { VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import type { JournalEntryObject } from '../../../../../shared/api/endpoints/ledger/journal-entries.ts'
+import type { VatReturnObject } from '../../../../../shared/api/endpoints/ledger/vat-returns.ts'
 import type { Form, RandomBook, Rate } from './make-book.ts'
 
 /** A posting in Rappen, credits positive. */

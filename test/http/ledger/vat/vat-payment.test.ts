@@ -1,9 +1,9 @@
 // The transaction that pays a VAT return, over HTTP: proposed on 2201 by its amount with the reference or the words of
 // the tax administration, and noted in the return by whatever books it. Sales of 1,081.00 owe 81.00, of 540.50 owe 40.50.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BankTransactionObject } from '../../../shared/api/endpoints/bank/bank-transactions.ts'
-import type { VatReturnObject, VatYearObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { BankTransactionObject } from '../../../../shared/api/endpoints/bank/bank-transactions.ts'
+import type { VatReturnObject, VatYearObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 let world: MatchingWorld
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Random books of all methods: the file of each return is valid against the published schema, each figure is equal to a
 // plain count over the entries, and agreed and received amounts are equal once everything is paid.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readVatFile } from '../../../../main/worker/read-vat-file.ts'
-import type { VatReturnObject, VatYearObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { countOf } from '../../../support/counts.ts'
-import { patiently } from '../../../support/patience.ts'
-import { createRandom, newSeed } from '../../../support/random.ts'
-import { hasSchema, NO_SCHEMA, openSchema, type Schema } from '../../../worker/vat-file/ech-schema.ts'
+import { readVatFile } from '../../../../../main/worker/read-vat-file.ts'
+import type { VatReturnObject, VatYearObject } from '../../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { countOf } from '../../../../support/counts.ts'
+import { patiently } from '../../../../support/patience.ts'
+import { createRandom, newSeed } from '../../../../support/random.ts'
+import { hasSchema, NO_SCHEMA, openSchema, type Schema } from '../../../../worker/vat-file/ech-schema.ts'
 import { makeRandomBook, type RandomBook } from './make-book.ts'
 import { countEntries, linesOfReturn } from './plain-count.ts'
 

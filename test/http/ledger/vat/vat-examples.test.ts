@@ -1,7 +1,7 @@
 // Examples of docs/vat-examples.md of one period. The figures are read from the page, which was calculated by hand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 import { readVatPage, type VatPage } from './vat-page.ts'
 
 let world: MatchingWorld

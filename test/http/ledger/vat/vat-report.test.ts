@@ -1,7 +1,7 @@
 // The VAT report over the real services: matched and manual bookings, whole months and parts of months.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 let world: MatchingWorld
 let standard = ''

@@ -1,8 +1,8 @@
 // How VAT is reported, by day: the list of the settings and the older settings that show its present entry; periods in
 // which it changes are refused with the reason. The day of these books is in November 2026.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReportObject } from '../../../shared/api/endpoints/ledger/vat-report.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReportObject } from '../../../../shared/api/endpoints/ledger/vat-report.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 let world: MatchingWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // The same documents as in vat-received.test.ts, booked by their payments: both forms give the same figures.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VatOpenItemsObject, VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatOpenItemsObject, VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 import { AGREED, bookVatStory, invoice, QUARTERS, RECEIVED, setReporting, vatQuestions } from './vat-story.ts'
 
 let world: MatchingWorld

@@ -1,10 +1,13 @@
 // What documents count by day is kept in memory: read while nothing is asked, then only the documents that changed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasVatDays } from '../../../main/service/ledger/vat/vat-days.ts'
-import { createVatPreparation, type VatPreparation } from '../../../main/service/ledger/vat-return/vat-preparation.ts'
-import type { Query } from '../../../shared/books/port/read.ts'
-import type { LocalDate } from '../../../shared/value/calendar.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import { hasVatDays } from '../../../../main/service/ledger/vat/vat-days.ts'
+import {
+  createVatPreparation,
+  type VatPreparation,
+} from '../../../../main/service/ledger/vat-return/vat-preparation.ts'
+import type { Query } from '../../../../shared/books/port/read.ts'
+import type { LocalDate } from '../../../../shared/value/calendar.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 import { bookVatStory, QUARTERS, RECEIVED, setReporting, vatQuestions } from './vat-story.ts'
 
 let world: MatchingWorld

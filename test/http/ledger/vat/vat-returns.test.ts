@@ -6,8 +6,8 @@
 // Q3: sales 2,162.00 (2,000.00 + 162.00), export 3,000.00, machine 10,810.00 (10,000.00 + 810.00): −648.00
 // Q4: sales 8,648.00 (8,000.00 + 648.00), and 50.00 without a rate: 648.00
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReturnObject, VatYearObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReturnObject, VatYearObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 const STANDARD = 'Normalsatz 8.1 %'
 

@@ -1,9 +1,9 @@
 // The file of a VAT return over HTTP: a company with one invoice of 1,081.00 and one bill of 108.10 in the first quarter
 // of 2026, both at 8.1 %. By hand: 1,000.00 and 81.00; 100.00 and 8.10; 81.00 − 8.10 = 72.90.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VatReturnObject } from '../../../shared/api/endpoints/ledger/vat-returns.ts'
-import { hasSchema, NO_SCHEMA, openSchema } from '../../worker/vat-file/ech-schema.ts'
-import { type MatchingWorld, startMatchingWorld } from '../matching/matching-world.ts'
+import type { VatReturnObject } from '../../../../shared/api/endpoints/ledger/vat-returns.ts'
+import { hasSchema, NO_SCHEMA, openSchema } from '../../../worker/vat-file/ech-schema.ts'
+import { type MatchingWorld, startMatchingWorld } from '../../matching/matching-world.ts'
 
 let world: MatchingWorld
 beforeAll(async () => {
