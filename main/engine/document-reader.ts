@@ -33,7 +33,7 @@ export interface DocumentReaderOptions {
   readonly engine: Pick<Engine, 'openScriptPage'>
   /** The built renderer; the scripts of the pages are next to it. */
   readonly rendererFolder: string
-  /** For opening a file and for each of its pages. */
+  /** For opening a file and for each of its pages. A busy machine needs many times the usual second. */
   readonly stepMs?: number
   /** For the text of a page. */
   readonly recognizeMs?: number
@@ -45,9 +45,9 @@ export interface DocumentReaderOptions {
 export const createDocumentReader = ({
   engine,
   rendererFolder,
-  stepMs = 15_000,
-  recognizeMs = 45_000,
-  fileMs = 120_000,
+  stepMs = 60_000,
+  recognizeMs = 120_000,
+  fileMs = 300_000,
   idleMs = 60_000,
 }: DocumentReaderOptions): DocumentReader => {
   const limits = { engine, rendererFolder, fileMs, idleMs }

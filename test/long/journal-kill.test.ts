@@ -71,7 +71,8 @@ test(
     ).toEqual([])
     expect(report.commits, story).toBe(stored.size)
     expect(stored.size - acknowledged.size, story).toBeLessThanOrEqual(KILLS)
-    expect(acknowledged.size, story).toBeGreaterThan(KILLS)
+    // Each program was killed at work.
+    expect(acknowledged.size, story).toBeGreaterThanOrEqual(KILLS)
     process.stdout.write(`${story}\n`)
   },
   patiently(300_000),

@@ -13,7 +13,7 @@ import { repairsIn } from '../support/books/repairs.ts'
 import { countOf } from '../support/counts.ts'
 import { makeCamt, swissIban } from '../support/file/make-camt.ts'
 import { patiently } from '../support/patience.ts'
-import { type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
+import { askWhenOpen, type Kontor, listAll, startKontor, verifyFolder } from '../support/process/kontor-process.ts'
 import { createRandom, newSeed } from '../support/random.ts'
 
 const KILLS = countOf('kills')
@@ -94,7 +94,7 @@ const allTransactions = (kontor: Kontor) => listAll<BankTransactionObject>(konto
 const endOfWork = async (kontor: Kontor, story: string): Promise<ImportBatchObject[]> => {
   for (const start = performance.now(); ; await sleep(100)) {
     const batches = await listAll<ImportBatchObject>(kontor, '/batch')
-    const { body } = await kontor.ask('GET', '/bank_transaction?filter[is_processing]=1&per_page=1')
+    const { body } = await askWhenOpen(kontor, '/bank_transaction?filter[is_processing]=1&per_page=1')
     const left = { batches: batches.filter(({ finished }) => !finished), rows: (body as Paged).meta.total }
     if (left.batches.length === 0 && left.rows === 0) return batches
     expect(performance.now() - start, `${JSON.stringify(left)}, ${story}`).toBeLessThan(patiently(30_000))

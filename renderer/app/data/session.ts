@@ -11,7 +11,7 @@ import { requireSignIn, sessionToken, sessionUser, storeSession, useSession } fr
 import { reloadWindow } from './unsaved-input.ts'
 
 const LINK = /^#sign_in=([\w-]+)&?/
-/** Another signed-in window answers at once, or there is none. */
+/** Another signed-in window usually answers by then; a busy one may still do it while the sign-in is shown. */
 const OTHER_WINDOW_MS = 400
 /** A signed-in window first requests a link from the program, which takes its time on a busy machine. */
 const LINK_MS = 15_000
@@ -88,9 +88,11 @@ const endSessionOnUnload = ({ persisted }: PageTransitionEvent): void => {
   void fetch(callUrl(leaveSession), withAuthorization({ method: 'POST', keepalive: true })).catch(() => undefined)
 }
 
+/** `window`: the one that asked, as each answer reaches all of them. */
 type Message =
-  | { readonly type: 'request_code' | 'signed_in' | 'code_follows' }
-  | { readonly type: 'code'; readonly code: string | null }
+  | { readonly type: 'signed_in' }
+  | { readonly type: 'request_code' | 'code_follows'; readonly window: string }
+  | { readonly type: 'code'; readonly window: string; readonly code: string | null }
 
 /** Reaches pages of this origin only, including its port. */
 const openChannel = () => new BroadcastChannel('kontor.session')
@@ -106,13 +108,14 @@ const answerOtherWindows = (): void => {
     const hasEnded = useConnection.getState().connection === 'signed_out'
     if (data.type === 'signed_in' && isSignedIn && hasEnded) void joinOtherWindow()
     if (data.type !== 'request_code' || !isSignedIn || hasEnded) return
-    channel.postMessage({ type: 'code_follows' } satisfies Message)
+    const { window } = data
+    channel.postMessage({ type: 'code_follows', window } satisfies Message)
     void call(linkSession)
       .then(
         ({ url }) => LINK.exec(new URL(url).hash)?.[1] ?? null,
         () => null,
       )
-      .then((code) => channel.postMessage({ type: 'code', code } satisfies Message))
+      .then((code) => channel.postMessage({ type: 'code', window, code } satisfies Message))
   }
 }
 
@@ -129,17 +132,22 @@ const joinOtherWindow = async (): Promise<boolean> => {
 const requestSignInCode = (): Promise<string | null> =>
   new Promise((resolve) => {
     const channel = openChannel()
+    const own = crypto.randomUUID()
     const finish = (code: string | null) => {
       clearTimeout(timer)
+      clearTimeout(end)
       channel.close()
       resolve(code)
+      // The answer is late: the sign-in is shown already.
+      if (code !== null && useSession.getState().phase === 'signing_in')
+        void startSession({ code }).catch(() => undefined)
     }
-    let timer = setTimeout(() => finish(null), OTHER_WINDOW_MS)
+    const timer = setTimeout(() => resolve(null), OTHER_WINDOW_MS)
+    const end = setTimeout(() => finish(null), LINK_MS)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'signed_in' || data.window !== own) return
       if (data.type === 'code') finish(data.code)
-      if (data.type !== 'code_follows') return
-      clearTimeout(timer)
-      timer = setTimeout(() => finish(null), LINK_MS)
+      if (data.type === 'code_follows') clearTimeout(timer)
     }
-    channel.postMessage({ type: 'request_code' } satisfies Message)
+    channel.postMessage({ type: 'request_code', window: own } satisfies Message)
   })

@@ -65,6 +65,7 @@ const openCreditors = async (browser: Browser | null, permissions: string[]) => 
   const own = await openOrganization()
   const context = await browser?.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-CH', permissions })
   if (!context) throw new Error('The browser has ended')
+  context.setDefaultTimeout(patiently(20_000))
   const page = await context.newPage()
   await page.goto(`${own.launchLink}&/expenses`)
   await page.getByRole('heading', { name: 'Kreditoren' }).waitFor()

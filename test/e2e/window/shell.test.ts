@@ -331,6 +331,31 @@ describe('saving', () => {
     await page.unroute('**/undo')
   })
 
+  test('a window is signed in by another one that answers late', async () => {
+    // Its answers wait, as those of a window that is busy.
+    await page.evaluate(() => {
+      const { postMessage } = BroadcastChannel.prototype
+      const held: (() => void)[] = []
+      BroadcastChannel.prototype.postMessage = function (message) {
+        held.push(() => postMessage.call(this, message))
+      }
+      Object.assign(window, {
+        /** That a link follows, and the link. */
+        answerNow: () => {
+          if (held.length < 2) return false
+          BroadcastChannel.prototype.postMessage = postMessage
+          for (const send of held) send()
+          return true
+        },
+      })
+    })
+    const other = await window.openAnother(`${app.url}/#/transactions`)
+    await other.getByRole('heading', { name: 'Bei Kontor anmelden' }).waitFor()
+    await expect.poll(() => page.evaluate('answerNow()')).toBe(true)
+    await other.locator('#sidebar').waitFor()
+    await other.close()
+  })
+
   test('two windows show the same state', async () => {
     const other = await window.openAnother(`${app.url}/#/transactions`)
     await api('POST', '/bank_account', { type: 'cash', name: 'Zweite Kasse' })

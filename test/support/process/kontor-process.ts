@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patiently } from '../patience.ts'
 import { descendantsOf, processes, signal } from './processes.ts'
 
 export interface Reply {
@@ -129,11 +130,19 @@ export const startKontor = async (
   }
 }
 
+/** Asks again while the books are opened after a kill, as a client does. */
+export const askWhenOpen = async (from: Kontor, path: string): Promise<Reply> => {
+  for (const end = performance.now() + patiently(60_000); ; await sleep(200)) {
+    const reply = await from.ask('GET', path)
+    if (reply.status !== 503 || performance.now() > end) return reply
+  }
+}
+
 /** Every record of a list, over all pages. */
 export const listAll = async <T>(from: Kontor, path: string): Promise<T[]> => {
   const rows: T[] = []
   for (let page = 1; ; page++) {
-    const { status, body } = await from.ask('GET', `${path}?per_page=500&page=${page}`)
+    const { status, body } = await askWhenOpen(from, `${path}?per_page=500&page=${page}`)
     if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`)
     const { data, meta } = body as { data: T[]; meta: { last_page: number } }
     rows.push(...data)
