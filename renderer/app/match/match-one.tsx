@@ -74,7 +74,6 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const [isWarned, setWarned] = useState(false)
   const isBooking = useRef(false)
   const root = useRef<HTMLDivElement>(null)
-  const hasPressedKey = useRef(false)
   const [focus, setFocus] = useState<string | null>(null)
   const booked = bookedPartsOf(transaction, facts.base_currency)
   const { counterparts } = suggestions
@@ -90,11 +89,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
   }, [])
-  // The focus moves to the next decision, but suggestions that arrive later do not take it from a user who types.
-  useEffect(() => {
-    if (hasPressedKey.current && root.current?.contains(document.activeElement)) return
-    focusOn(focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
-  }, [focusOn, focusesCandidates, transaction.matches.length])
+  const keys = useDecisionFocus(root, focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
   useEffect(() => {
     if (focus === null) return
     focusOn(focus)
@@ -222,15 +217,7 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const problems = [...(isTried ? check.problems : []), ...refused]
   const sumProblem = isTried && check.problems.some(({ code, row }) => row === null && code === 'matches_sum')
   return (
-    <div
-      className={classes.columns}
-      ref={root}
-      data-transaction={transaction.id}
-      aria-busy={!isFresh}
-      onKeyDownCapture={() => {
-        hasPressedKey.current = true
-      }}
-    >
+    <div className={classes.columns} ref={root} data-transaction={transaction.id} aria-busy={!isFresh} {...keys}>
       <TransactionSide transaction={transaction} obstacle={suggestions.why_not} />
       <div className={classes.panel} data-match="panel" tabIndex={-1}>
         {hasConflict && <ConflictNotice transactionId={transaction.id} />}
@@ -281,6 +268,22 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
       </div>
     </div>
   )
+}
+
+/**
+ * Moves the focus to the next decision; suggestions that arrive later do not take it from a user who types. Answers the
+ * listener that notes that a key was pressed.
+ */
+const useDecisionFocus = (root: RefObject<HTMLDivElement | null>, what: string) => {
+  const hasPressedKey = useRef(false)
+  useEffect(() => {
+    if (hasPressedKey.current && root.current?.contains(document.activeElement)) return
+    root.current?.querySelector<HTMLElement>(what)?.focus()
+  }, [root, what])
+  const onKeyDownCapture = () => {
+    hasPressedKey.current = true
+  }
+  return { onKeyDownCapture }
 }
 
 const CANDIDATES = '[data-match="candidates"]'
