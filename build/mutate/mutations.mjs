@@ -155,11 +155,11 @@ const isNumber = ({ type, value, argument, left, right }) => {
   return type === 'BinaryExpression' && isNumber(left) && isNumber(right)
 }
 
-/** Ten times as much, and a tenth; a single integer literal stays an integer. */
+/** Ten times as much, and a tenth, in brackets because of `% 4`; a single integer literal stays an integer. */
 const addFactors = (kind, { type, start, end, value }, text, add) => {
   const all = text.slice(start, end)
-  add(kind, start, end, `(${all}) * 10`)
-  if (type !== 'Literal') add(kind, start, end, `(${all}) / 10`)
+  add(kind, start, end, `((${all}) * 10)`)
+  if (type !== 'Literal') add(kind, start, end, `((${all}) / 10)`)
   else if (value >= 10) add(kind, start, end, String(Number.isInteger(value) ? Math.round(value / 10) : value / 10))
 }
 

@@ -12,7 +12,10 @@ export const countryCodeOf = (text: string): string | null => {
 
 let codes: ReadonlyMap<string, string> | null = null
 
-/** All names that the runtime knows for the codes AA to ZZ. */
+/**
+ * All names that the runtime knows for the codes AA to ZZ. A code that another replaced names that one: `DD`, which the
+ * runtime calls Deutschland too, is `DE`, and `UK` is `GB`.
+ */
 const readCodes = (): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -21,9 +24,10 @@ const readCodes = (): ReadonlyMap<string, string> => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
     for (const code of all) {
       const name = names.of(code)
-      if (!name || code === 'ZZ') continue
-      if (!found.has(foldText(name))) found.set(foldText(name), code)
-      found.set(code.toLowerCase(), code)
+      const { region } = new Intl.Locale(`und-${code}`)
+      if (!name || code === 'ZZ' || region === undefined) continue
+      if (!found.has(foldText(name))) found.set(foldText(name), region)
+      found.set(code.toLowerCase(), region)
     }
   }
   return found

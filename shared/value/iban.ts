@@ -18,8 +18,8 @@ export const counterpartyAccount = (text: string | null | undefined): string | n
 /** A valid IBAN of any country: length and check digits (ISO 13616, mod 97). */
 export const isIban = (iban: string): boolean => isValidIBAN(iban)
 
-/** Valid, from Switzerland or Liechtenstein (21 characters). */
-export const isSwissIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && iban.length === 21 && isValidIBAN(iban)
+/** Valid, from Switzerland or Liechtenstein. */
+export const isSwissIban = (iban: string): boolean => /^(CH|LI)/.test(iban) && isIban(iban)
 
 /**
  * The fifth character is 3: every issued QR-IID (30000–31999) starts with it (interface document, create from IBAN).

@@ -8,7 +8,7 @@ export const readPercentMillis = (text: string): number | null => {
   const found = PERCENT.exec(text.trim())
   if (!found) return null
   const [, whole = '', decimals = '', symbol = ''] = found
-  const value = Number(`${whole}.${decimals || '0'}`)
+  const value = Number(`${whole}.${decimals}`)
   const percent = symbol === '' && value < 1 ? value * 100 : value
   const millis = Math.round(percent * 1000)
   const isExact = Math.abs(percent * 1000 - millis) < 1e-6

@@ -12,7 +12,7 @@ export interface Mark {
 /** The parts of the text in which a word of the search occurs: in their order, without overlaps or adjacent parts. */
 export const searchMarks = (text: string, search: string | readonly SearchWord[]): readonly Mark[] => {
   const words = typeof search === 'string' ? readSearch(search) : search
-  if (text === '' || words.length === 0) return []
+  if (words.length === 0) return []
   const forms = words.flatMap((word) => word.forms)
   const marks = searchableTextsOf(text).flatMap(({ letters, from, to }) =>
     forms.flatMap((form) =>
@@ -87,7 +87,7 @@ const placesOf = (form: string, letters: string): readonly number[] => {
 
 const joined = (marks: readonly Mark[]): readonly Mark[] => {
   const found: Mark[] = []
-  for (const mark of marks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const mark of marks.toSorted((a, b) => a.from - b.from)) {
     const last = found.at(-1)
     if (!last || mark.from > last.to) found.push(mark)
     else if (mark.to > last.to) found[found.length - 1] = { from: last.from, to: mark.to }

@@ -25,7 +25,7 @@ export const readSearch = (search: string): readonly SearchWord[] =>
  * round.
  */
 export const searchText = (texts: readonly (string | null)[], days: readonly (string | null)[] = []): string => {
-  const own = texts.filter(Boolean).join('\n')
+  const own = texts.join('\n')
   const folded = withoutGrouping(foldText(own))
   const parts = [folded, ...umlautsWritten(own), ...umlautsReduced(folded), ...withoutBlanks(folded)]
   for (const day of days) if (day) parts.push(searchedDay(day))
@@ -119,8 +119,8 @@ const wordsWith = (text: string, pattern: RegExp): readonly string[] => {
   for (const { index } of text.matchAll(pattern)) {
     if (index < end) continue
     let first = index
-    while (first > 0 && text.charCodeAt(first - 1) > BLANK) first--
-    for (end = index; end < text.length && text.charCodeAt(end) > BLANK; ) end++
+    while (text.charCodeAt(first - 1) > BLANK) first--
+    for (end = index; text.charCodeAt(end) > BLANK; ) end++
     words.push(text.slice(first, end))
   }
   return words

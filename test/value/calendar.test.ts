@@ -1,6 +1,14 @@
 // Valid days, and the same day in other months.
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, type LocalDate, parseLocalDate, parseMoment } from '../../shared/value/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  daysFromTo,
+  type LocalDate,
+  parseLocalDate,
+  parseMoment,
+  timestampOf,
+} from '../../shared/value/calendar.ts'
 
 const day = (text: string) => text as LocalDate
 
@@ -9,12 +17,13 @@ describe('a day', () => {
     ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31'],
     ...['2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31', '2026-01-01'],
     // Leap years: of the centuries only those that 400 divides.
-    ...['2024-02-29', '2000-02-29', '1904-02-29', '2196-02-29'],
+    ...['2024-02-29', '2020-02-29', '2000-02-29', '1904-02-29', '2196-02-29'],
     ...['1900-01-01', '2199-12-31'],
   ])('%s is one', (text) => expect(parseLocalDate(text)).toBe(text))
 
   test.each([
-    ...['2026-02-29', '2026-04-31', '2026-06-31', '2026-09-31', '2026-11-31', '2026-01-32', '2026-12-32', '2024-02-30'],
+    ...['2026-02-29', '2026-04-31', '2026-06-31', '2026-09-31', '2026-11-31', '2024-02-30'],
+    ...['2026-01-32', '2026-03-32', '2026-05-32', '2026-07-32', '2026-08-32', '2026-10-32', '2026-12-32'],
     ...['1900-02-29', '2100-02-29', '2026-00-10', '2026-13-01', '2026-05-00'],
     ...['1899-12-31', '2200-01-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', ' 2026-01-01', ''],
   ])('%s is none', (text) => expect(parseLocalDate(text)).toBeNull())
@@ -31,6 +40,7 @@ test.each([
   ['2026-01-15', 1, '2026-02-15'],
   ['2026-01-31', 1, '2026-02-28'],
   ['2024-01-31', 1, '2024-02-29'],
+  ['2032-01-31', 1, '2032-02-29'],
   ['2026-12-31', 2, '2027-02-28'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -1, '2025-12-31'],
@@ -60,3 +70,17 @@ test.each([
   ['2026-02-28T10:00:00+0100', null],
   ['2026-02-28T10:00:00.Z', null],
 ])('the moment %s is %s', (text, moment) => expect(parseMoment(text)).toBe(moment))
+
+test.each([
+  ['2026-01-31', '2026-02-01', 1],
+  ['2026-02-28', '2026-03-01', 1],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2026-01-01', '2027-01-01', 365],
+  ['2026-05-02', '2026-05-01', -1],
+  ['2026-05-01', '2026-05-01', 0],
+])('from %s to %s is %i days', (from, to, days) => expect(daysFromTo(day(from), day(to))).toBe(days))
+
+test('an instant has six digits behind the second', () => {
+  // 86 400 seconds a day.
+  expect(timestampOf(86_400_000 + 1)).toBe('1970-01-02T00:00:00.001000Z')
+})

@@ -35,8 +35,11 @@ test.each([
   ['RF10INV2026001', false, true],
   ['RF11INV2026001', false, false],
   ['RF00INV2026001', false, false],
+  ['0000000000000000000000000A0', false, false], // a letter, and the check digit of zeros
   ['RF18', false, false],
-  [`${'RF43'}${'1'.repeat(22)}`, false, false],
+  ['RF04', false, false], // the check digits of no text
+  [`RF29${'1'.repeat(22)}`, false, false], // the right check digits, and a letter too many
+  [`RF48${'1'.repeat(21)}`, false, true],
   ['RF18539007547034-', false, false],
   ['', false, false],
 ])('%s: QR %s, creditor reference %s', (text, isQr, isScor) => {

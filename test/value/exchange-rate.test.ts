@@ -1,6 +1,6 @@
 // The value of an amount at a rate: exact, rounded half away from zero, and none at an invalid rate.
 import { expect, test } from 'vitest'
-import { convertAtRate } from '../../shared/value/exchange-rate.ts'
+import { convertAtRate, decimalText, readRate } from '../../shared/value/exchange-rate.ts'
 import type { MinorUnits } from '../../shared/value/money.ts'
 
 test.each<[number, string, number, string, number | null]>([
@@ -32,3 +32,30 @@ test.each<[number, string, number, string, number | null]>([
   const found = convertAtRate(amount as MinorUnits, currency, rate, other)
   expect(found === null ? null : found + 0).toBe(expected)
 })
+
+test.each([
+  [0.95, '0.95'],
+  [1, '1'],
+  [0.0000005, '0.0000005'],
+  // Ten decimals, without the zeros at the end.
+  [0.0000000123, '0.0000000123'],
+  [0.00000001, '0.00000001'],
+])('the rate %d is written %s', (rate, text) => expect(decimalText(rate)).toBe(text))
+
+test.each<[string, string | null]>([
+  ['0.93845', '0.93845'],
+  ['0,93845', '0.93845'],
+  ['CHF 1’000.5', '1000.5'],
+  ["chf1'000.5", '1000.5'],
+  ['1.000,5', '1000.5'],
+  ['1,000.5', '1000.5'],
+  ['1 000.5', '1000.5'],
+  ['1.000', '1.000'],
+  ['2', '2'],
+  ['2.', '2'],
+  ['.5', null],
+  ['-1', null],
+  ['EUR 1', null],
+  ['1.2 x', null],
+  ['', null],
+])('the rate %j is read as %j', (text, rate) => expect(readRate(text)).toBe(rate))

@@ -2,7 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencyDigits } from '../../shared/value/currency.ts'
-import { parseAmount } from '../../shared/value/money.ts'
+import {
+  amountOrNull,
+  type MinorUnits,
+  minorToDecimal,
+  minorToNumber,
+  minorUnitsOf,
+  numberToMinor,
+  parseAmount,
+  sumMinor,
+} from '../../shared/value/money.ts'
 
 /** 2 to the power of 51, less one: cents and millimes of any amount are exact numbers. */
 const MAX_MINOR_UNITS = 2_251_799_813_685_247
@@ -73,4 +82,57 @@ test.each([
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
 ])('currencies of %i decimals: %s', (digits, codes) => {
   expect(codes.split(' ').filter((code) => currencyDigits(code) !== digits)).toEqual([])
+})
+
+describe('an integer as an amount', () => {
+  test('up to the largest', () => {
+    expect([MAX_MINOR_UNITS, -MAX_MINOR_UNITS].map(minorUnitsOf)).toEqual([MAX_MINOR_UNITS, -MAX_MINOR_UNITS])
+    expect(Object.is(minorUnitsOf(-0), 0)).toBe(true)
+  })
+
+  test.each([MAX_MINOR_UNITS + 1, -MAX_MINOR_UNITS - 1, 0.5, Number.NaN])('%d is a bug', (value) => {
+    expect(() => minorUnitsOf(value)).toThrow('not an amount')
+  })
+
+  test('of a file', () => {
+    const values = [MAX_MINOR_UNITS, MAX_MINOR_UNITS + 1, -MAX_MINOR_UNITS, -MAX_MINOR_UNITS - 1]
+    expect(values.map(amountOrNull)).toEqual([MAX_MINOR_UNITS, null, -MAX_MINOR_UNITS, null])
+  })
+})
+
+test.each([
+  [12.34, 'CHF', 1234],
+  [-0.05, 'CHF', -5],
+  [1200, 'JPY', 1200],
+  [1.005, 'CHF', 'TooManyDecimals'],
+  [1.005, 'KWD', 1005],
+  [1e-7, 'CHF', 'TooManyDecimals'],
+  [1e21, 'CHF', 'TooLarge'],
+  [Number.NaN, 'CHF', 'NotANumber'],
+  [Number.POSITIVE_INFINITY, 'CHF', 'NotANumber'],
+])('the JSON number %d %s is %s', (value, currency, expected) => {
+  const read = numberToMinor(value, currency)
+  expect(read.ok ? read.value : read.error.type).toBe(expected)
+})
+
+test.each([
+  [120_000, 'CHF', 1200, '1200.00'],
+  [-5, 'CHF', -0.05, '-0.05'],
+  [0, 'CHF', 0, '0.00'],
+  [99, 'CHF', 0.99, '0.99'],
+  [-100, 'CHF', -1, '-1.00'],
+  [7, 'KWD', 0.007, '0.007'],
+  [1234, 'JPY', 1234, '1234'],
+  [-1234, 'JPY', -1234, '-1234'],
+  [0, 'JPY', 0, '0'],
+  [MAX_MINOR_UNITS, 'CHF', 22_517_998_136_852.47, '22517998136852.47'],
+])('%i of %s is %d, written %s', (amount, currency, number, decimal) => {
+  expect(minorToNumber(amount as MinorUnits, currency)).toBe(number)
+  expect(minorToDecimal(amount as MinorUnits, currency)).toBe(decimal)
+})
+
+test('a sum', () => {
+  expect(sumMinor([100, -250, 7] as MinorUnits[])).toBe(-143)
+  expect(sumMinor([])).toBe(0)
+  expect(() => sumMinor([MAX_MINOR_UNITS, 1] as MinorUnits[])).toThrow('not an amount')
 })

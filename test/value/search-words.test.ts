@@ -9,6 +9,14 @@ const finds = (search: string, texts: readonly (string | null)[], days: readonly
   return readSearch(search).every(({ forms }) => forms.some((form) => text.includes(form)))
 }
 
+/** Control characters behind ASCII (C1). */
+const isCode = (text: string) => /^[\u0080-\u009f]+$/.test(text)
+
+test('words of two texts are not one word', () => {
+  expect(finds('mietezins', ['Miete', 'Zins'])).toBe(false)
+  expect(searchText(['Miete', null, 'Zins']).split('\n')).toEqual(['miete', '', 'zins'])
+})
+
 describe('amounts', () => {
   test.each([
     ...['1’147.65', "1'147.65", "1'147,65", '1147.65', '1147,65', '-1147.65', '-1’147.65', '−1’147.65', '1.147,65'],
@@ -46,6 +54,42 @@ describe('days', () => {
     expect(finds('01.2026', ['Miete 01.2026'])).toBe(true)
   })
 
+  test.each<[string, string[]]>([
+    ['31.1.26', ['31.1.26', '31.01.2026']],
+    ['31.1.2026', ['31.1.2026', '31.01.2026']],
+    ['31.1.', ['31.1.', '31.01.']],
+    ['31.12.', ['31.12.']],
+    ['1.2026', ['1.2026', '01.2026']],
+    ['2026-01', ['2026-01', '01.2026']],
+    ['2026-1', ['2026-1']],
+    ['2026-12-31', ['2026-12-31', '31.12.2026']],
+    // No such day or month.
+    ['32.1.2026', ['32.1.2026']],
+    ['0.1.2026', ['0.1.2026']],
+    ['31.13.', ['31.13.']],
+    ['31.0.', ['31.0.']],
+    ['13.2026', ['13.2026']],
+    ['31.1', ['31.1']],
+    ['2026', ['2026']],
+  ])('%s is also searched as %j', (search, written) => {
+    const forms = readSearch(search).flatMap((word) => word.forms)
+    expect(forms.filter((form) => !isCode(form)).toSorted()).toEqual(written.toSorted())
+  })
+
+  test('a day is searched in letters that no keyboard has', () => {
+    const [text = '', code = ''] = searchText(['Miete'], ['2026-01-31']).split('\n')
+    expect([text, isCode(code)]).toEqual(['miete', true])
+    for (const search of ['31.1.26', '31.1.', '1.2026', '2026-01', '2026-01-31'])
+      expect(readSearch(search).map(({ forms }) => forms.some((form) => isCode(form) && code.includes(form)))).toEqual([
+        true,
+      ])
+  })
+
+  test('the end of a month and the start of a year are not a day', () => {
+    // The 1st of January 2026 is not found by the 10th of December.
+    expect(finds('10.12.', ['Miete'], ['2026-01-01'])).toBe(false)
+  })
+
   test('numbers that are not days do not find days', () => {
     for (const search of ['2026', '31', '31.01', '01', '26', '12026', '31012026', '32.1.2026', '31.13.', '13.2026'])
       expect([search, finds(search, ['Miete'], day)]).toEqual([search, false])
@@ -62,6 +106,13 @@ describe('umlauts', () => {
       expect(finds(search, ['Garage Oberholzer AG'])).toBe(false)
     },
   )
+
+  test('only their words occur twice', () => {
+    expect(searchText(['Herr Müller in Zürich']).split('\n')).toEqual(['herr muller in zurich', 'mueller', 'zuerich'])
+    expect(searchText(['Herr Mueller in Zuerich']).split('\n')).toEqual(['herr mueller in zuerich', 'muller', 'zurich'])
+    expect(searchText(['Möller']).split('\n')).toEqual(['moller', 'moeller'])
+    expect(searchText(['Müller-Küng']).split('\n')).toEqual(['muller-kung', 'mueller-kueng'])
+  })
 
   test('several in a word', () => {
     for (const search of ['Müller-Küng', 'Mueller-Kueng', 'Muller-Kung']) {
@@ -139,6 +190,13 @@ describe('marks', () => {
     ['CH93 0076 2011 6238 5295 7', '00762011', ['0076 2011']],
     ['Straße', 'strasse', ['Straße']],
     ['aaa', 'aa', ['aaa']],
+    ['abcd', 'ab cd', ['abcd']],
+    ['ab cd', 'ab cd', ['ab', 'cd']],
+    ['abcde', 'abc abcde', ['abcde']],
+    ['abcde', 'abcde bc', ['abcde']],
+    ['Möller', 'moeller', ['Möller']],
+    // A number with group separators in front of letters that could be an umlaut.
+    ['Typ 1’000uer', '1000uer', ['1’000uer']],
     ['Miete', 'Zins', []],
     ['Miete', ' ', []],
     ['', 'x', []],
