@@ -54,3 +54,17 @@ test('the default is the standard rate of the day', () => {
   expect(defaultsOn('2023-12-31')).toEqual(['Normalsatz 7.7 %'])
   expect(defaultsOn('2024-01-01')).toEqual(['Normalsatz 8.1 %'])
 })
+
+test.each([
+  // The VAT law in force since 2010; culture, sport and fairs have the reduced rate.
+  ['2009-12-31', undefined, undefined],
+  ['2010-01-01', 7.6, 2.4],
+  ['2010-12-31', 7.6, 2.4],
+  ['2011-01-01', 8, 2.5],
+  ['2017-12-31', 8, 2.5],
+  ['2018-01-01', 7.7, 2.5],
+  ['2024-01-01', 8.1, 2.6],
+])('opted on %s: %s, %s', (date, opted, reduced) => {
+  const rates = ratesOn(date)
+  expect([rates.opted, rates.opted_reduced]).toEqual([opted, reduced])
+})
