@@ -46,11 +46,10 @@ export const createNetEffect = () => {
 
 /** Null when the two changes cancel each other. */
 const mergeChanges = (earlier: NetChange, { table, id, before, after }: Change): NetChange | null => {
-  // An earlier commit removed the record and this one creates it again: keep what differs.
-  if (earlier.after === null) return changeOfFields(table, id, earlier.before, after)
   if (earlier.before === null)
     return after === null ? null : changeOfFields(table, id, null, { ...earlier.after, ...after })
   if (after === null) return changeOfFields(table, id, { ...before, ...earlier.before }, null)
+  // Also when an earlier commit removed the record and this one creates it again: what differs is kept.
   return changeOfFields(table, id, { ...before, ...earlier.before }, { ...earlier.after, ...after })
 }
 

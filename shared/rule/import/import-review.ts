@@ -51,9 +51,9 @@ export const reviewOf = (
 ): Reason[] => {
   const isAssumed = notes.some(({ code }) => ASSUMED.has(code))
   const isDoubted = notes.some(isDoubt) && mapping_origin !== 'given'
-  const isFound = mapping !== null && mapping_origin === 'automatic'
+  const detected = mapping_origin === 'automatic' ? mapping : null
   const reasons: Readonly<Record<Reason, boolean>> = {
-    mapping: isDoubted || (isFound && (isAssumed || (mapping?.confidence ?? 1) < CERTAIN_MAPPING)),
+    mapping: isDoubted || (detected !== null && (isAssumed || detected.confidence < CERTAIN_MAPPING)),
     likely_duplicates:
       options.likely_duplicates === undefined && rows.some(({ state }) => state === 'likely_duplicate'),
     balance: statements.some(({ adds_up }) => adds_up === false) || notes.some(isBrokenChain),

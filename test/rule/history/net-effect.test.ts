@@ -40,7 +40,7 @@ describe('equal values of a field', () => {
     [[1, 2], [2, 1], false],
     [[1], [1, 2], false],
     [[1, 2], [1], false],
-    [[1], { 0: 1, length: 1 }, false],
+    [[1], { 0: 1 }, false],
     [[[1], [2]], [[1], [3]], false],
   ])('%j and %j: %s', (a, b, isSame) => expect(isSameValue(a, b)).toBe(isSame))
 })

@@ -55,10 +55,10 @@ const FORMS = { stock: 'ag', limited: 'gmbh', partners: 'kg' } as const satisfie
 
 /** The key as one text, under which all its facts are indexed. */
 export const keyText = ({ bank_account_id, direction, kind, value, text }: FactKey): string =>
-  [bank_account_id, direction, kind, value, text ?? ''].join('\n')
+  [bank_account_id, direction, kind, value, text].join('\n')
 
 export const targetText = ({ company_id, account_id, vat_rate_id }: FactTarget): string =>
-  [company_id ?? '', account_id ?? '', vat_rate_id ?? ''].join('\n')
+  [company_id, account_id, vat_rate_id].join('\n')
 
 /** The fact as one text: equal for facts with the same key and the same target. */
 export const factText = (key: FactKey, target: FactTarget): string => `${keyText(key)}\n${targetText(target)}`

@@ -24,6 +24,7 @@ test.each<[Partial<BankTransaction>, readonly string[]]>([
   [{ name: 'Keller Immo AG' }, ['credit name immo keller ag']],
   [{ name: 'Immo Keller SA' }, ['credit name immo keller ag']],
   [{ name: 'Immo Keller GmbH' }, ['credit name immo keller gmbh']],
+  [{ name: 'Immo Keller KG' }, ['credit name immo keller kg']],
   [{ name: 'Coop-2134 Bern' }, ['credit name bern coop']],
   [{ name: 'Kasse 17b Bern' }, ['credit name bern kasse']],
   [{ name: '2134' }, []],
@@ -57,7 +58,9 @@ test('the id of a fact has 26 characters, of which the first half is its key wit
   ]
   expect(new Set([id, ...others]).size).toBe(6)
   expect(keyText(key)).toBe('account0001\ncredit\nname\nkiosk\n')
+  expect(keyText({ ...key, text: 'miete' })).toBe('account0001\ncredit\nname\nkiosk\nmiete')
   expect(targetText(target)).toBe('\naccount6000\n')
+  expect(targetText({ company_id: 'c', account_id: null, vat_rate_id: 'v' })).toBe('c\n\nv')
 })
 
 test('the ids of stored facts stay the same', () => {
