@@ -159,11 +159,11 @@ const assertionOn = (date: LocalDate, statements: readonly StatementBalances[], 
 }
 
 const breakOf = (
-  { statement, date }: BalanceAssertion,
+  { statement, date, stated: closing }: BalanceAssertion,
   statements: readonly StatementBalances[],
   sums: DailySums,
 ): BalanceBreak => {
-  const { opening_balance: opening, closing_balance: closing, daily_sums: daily } = statement
+  const { opening_balance: opening, daily_sums: daily } = statement
   if (daily === null) return { statement, date, difference: null, is_own_fault: false }
   const stated = new Map<string, number>(daily)
   const from = daysOf(statement).from ?? date
@@ -175,7 +175,7 @@ const breakOf = (
       return { statement, date: day as LocalDate, difference: actual - expected, is_own_fault: false }
   }
   const own = daily.reduce((total, [, sum]) => total + sum, 0)
-  const is_own_fault = opening !== null && closing !== null && opening + own !== closing
+  const is_own_fault = opening !== null && opening + own !== closing
   return { statement, date, difference: null, is_own_fault }
 }
 

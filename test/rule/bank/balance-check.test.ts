@@ -1,11 +1,18 @@
 // Balances of statements compared with the transactions: calculated by hand. Amounts in Rappen.
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
-import { balanceBefore, findBreak, lastAssertion } from '../../../shared/rule/bank/balance-check.ts'
+import {
+  balanceBefore,
+  findBreak,
+  firstAssertionFrom,
+  lastAssertion,
+  wholeStatements,
+} from '../../../shared/rule/bank/balance-check.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import type { MinorUnits } from '../../../shared/value/money.ts'
 
-const day = (text: string) => `2026-${text}` as LocalDate
+/** Of 2026, unless it names a year. */
+const day = (text: string) => (text.length > 5 ? text : `2026-${text}`) as LocalDate
 const money = (amount: number | null) => amount as MinorUnits | null
 
 type Balances = readonly [opening: number | null, closing: number | null]
@@ -41,10 +48,19 @@ describe('the balance before all transactions', () => {
   test.each([
     ['no statement', null, {}, 0],
     ['the opening balance', january, booked, 1000],
-    ['the opening balance less the transactions before it', january, { '01-10': 200, '2025-12-31': 7 }, 1000],
+    ['the opening balance less the transactions before it', january, { '01-10': 200, '2025-12-31': 7 }, 993],
+    ['the opening balance less those of years before', january, { '2025-12-31': 7, '2024-05-01': 3 }, 990],
+    ['the opening balance without those of its first day', january, { '01-01': 7 }, 1000],
     ['of a later statement: less the transactions before it', february, booked, 1000],
     ['of one without days: as it is', statement('3', [null, null], [500, null]), booked, 500],
     ['of one that only closes', statement('3', [null, '01-31'], [null, 1150]), booked, 1000],
+    [
+      'of one that closes on a day with transactions',
+      statement('3', [null, '01-31'], [null, 1150]),
+      { '01-31': 150 },
+      1000,
+    ],
+    ['of one that closes without a day', statement('3', ['01-01', null], [null, 1150]), booked, 0],
     ['of one without a balance', statement('3', ['01-01', '01-31'], [null, null]), booked, 0],
   ] as const)('%s', (_name, first, days, expected) => {
     expect(balanceBefore(first, sums(days))).toBe(expected)
@@ -77,6 +93,60 @@ describe('the last assertion', () => {
   })
 })
 
+describe('the first assertion from a day', () => {
+  const first = (from: string, days: Readonly<Record<string, number>> = booked) => {
+    const found = firstAssertionFrom(day(from), [february, january], sums(days), 1000)
+    return found && [found.statement.number, found.date, found.difference]
+  }
+  test.each([
+    ['01-01', ['1', '2026-01-31', 0]],
+    ['01-31', ['1', '2026-01-31', 0]],
+    ['02-01', ['2', '2026-02-28', 0]],
+    ['02-28', ['2', '2026-02-28', 0]],
+    ['03-01', null],
+  ])('%s: %j', (from, expected) => expect(first(from)).toEqual(expected))
+
+  test('compares the transactions until the end of its day', () => {
+    expect(first('01-01', { ...booked, '01-31': 5, '02-01': 7 })).toEqual(['1', '2026-01-31', 5])
+  })
+})
+
+describe('the pages of a statement', () => {
+  const page = (number: number, is_last: boolean, fields: Parameters<typeof statement>) => ({
+    ...statement(...fields),
+    page: { statement: '7', number, is_last },
+  })
+  const pages = [
+    page(1, false, ['7/1', ['01-01', '01-31'], [1000, 1200], { '01-10': 200 }]),
+    page(2, true, ['7/2', ['01-01', '01-31'], [1200, 1150], { '01-10': -30, '01-20': -20 }]),
+  ]
+
+  test('are one, with the rows of all', () => {
+    const [whole, ...others] = wholeStatements(pages)
+    expect(others).toEqual([])
+    expect(whole).toMatchObject({
+      ...{ number: '7', currency: 'CHF', opening_balance: 1000, closing_balance: 1150 },
+      ...{ from_date: '2026-01-01', to_date: '2026-01-31', batch_ids: ['batch 7/1', 'batch 7/2'] },
+    })
+    // 200 less 30.
+    expect(whole?.daily_sums).toEqual([
+      ['2026-01-10', 170],
+      ['2026-01-20', -20],
+    ])
+    expect(findBreak(pages, sums({ '01-10': 170, '01-20': -20 }), 1000)).toBeNull()
+    expect(findBreak(pages, sums({ '01-10': 170, '01-20': -21 }), 1000)).toMatchObject({
+      date: '2026-01-20',
+      difference: -1,
+    })
+  })
+
+  test('statements without pages stay as they are', () => {
+    const recorded = [january, february]
+    expect(wholeStatements(recorded)).toBe(recorded)
+    expect(wholeStatements([...pages, february]).map(({ number }) => number)).toEqual(['7', '2'])
+  })
+})
+
 describe('the first break', () => {
   const broken = (days: Readonly<Record<string, number>>, statements: readonly Statement[] = [february, january]) => {
     const found = findBreak(statements, sums(days), 1000)
@@ -99,6 +169,35 @@ describe('the first break', () => {
   test('a statement that contradicts its own balances is the break itself', () => {
     const wrong = statement('1', ['01-01', '01-31'], [1000, 1160], { '01-10': 200, '01-20': -50 })
     expect(broken(booked, [wrong])).toEqual(['1', '2026-01-31', null, true])
+  })
+
+  test('one without an opening balance does not contradict itself', () => {
+    const wrong = statement('1', ['01-01', '01-31'], [null, 1160], { '01-10': 200, '01-20': -50 })
+    expect(broken(booked, [wrong])).toEqual(['1', '2026-01-31', null, false])
+  })
+
+  test('one whose rows add up breaks where the balance before it is wrong', () => {
+    const later = statement('1', ['01-01', '01-31'], [1010, 1160], { '01-10': 200, '01-20': -50 })
+    expect(broken(booked, [later])).toEqual(['1', '2026-01-31', null, false])
+  })
+
+  test('rows of its first and its last day, and none of the days around it', () => {
+    const whole = statement('1', ['01-10', '01-20'], [1000, 1150], { '01-10': 200, '01-20': -50 })
+    expect(broken({ '01-10': 200, '01-20': -50, '01-09': 3 }, [whole])).toEqual(['1', '2026-01-20', null, false])
+    const quiet = statement('1', ['01-10', '01-20'], [1000, 1150], { '01-15': 150 })
+    expect(broken({ '01-10': 3, '01-15': 150 }, [quiet])).toEqual(['1', '2026-01-10', 3, false])
+    expect(broken({ '01-20': 3, '01-15': 150 }, [quiet])).toEqual(['1', '2026-01-20', 3, false])
+  })
+
+  test('a day on which one ends and another starts counts their rows only, not those of a third', () => {
+    const noon = statement('1', ['01-01', '01-10'], [1000, 1080], { '01-10': 80 })
+    const evening = statement('2', ['01-10', '01-31'], [1080, 1150], { '01-10': 120, '01-20': -50 })
+    const around = statement('3', ['01-01', '01-31'], [null, null], { '01-10': 5 })
+    expect(broken({ '01-10': 200, '01-20': -49 }, [noon, evening, around])).toEqual(['2', '2026-01-20', 1, false])
+    expect(broken({ '01-10': 205, '01-20': -50 }, [noon, evening, around])).toEqual(['2', '2026-01-10', 85, false])
+    // One of the two without rows by day.
+    const silent = statement('1', ['01-01', '01-10'], [1000, null])
+    expect(broken({ '01-10': 120, '01-20': -51 }, [silent, evening])?.[1]).toBe('2026-01-20')
   })
 
   test('one without days breaks on its last one', () => {
