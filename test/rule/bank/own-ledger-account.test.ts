@@ -104,3 +104,18 @@ test('credit cards are assets, or liabilities if the organization prefers that',
     group: '210 Kurzfristige verzinsliche Verbindlichkeiten',
   })
 })
+
+test('when the numbers of four and five digits are taken, the highest of the chart follow', () => {
+  // 1080 to 1089, and 10801 to 10899.
+  const cards = Array.from(
+    { length: 111 },
+    (_, index) => ({ type: 'creditcard', name: `Visa ${index}`, currency: 'CHF' }) as const,
+  )
+  const numbers = ledgerAccountsOf(cards).map(([number]) => number)
+  expect(numbers.slice(0, 12)).toEqual([1080, 1081, 1082, 1083, 1084, 1085, 1086, 1087, 1088, 1089, 10_801, 10_802])
+  expect(numbers.slice(-4)).toEqual([10_898, 10_899, 100_000, 100_001])
+})
+
+test('the name of a ledger account has at most 255 characters', () => {
+  expect(ledgerAccountsOf([bank('x'.repeat(300))])[0]?.[1]).toBe('x'.repeat(255))
+})

@@ -18,3 +18,10 @@ test.each([
 ] as const)('%s', (text, expected) => {
   expect(documentNumbers([null, text])).toEqual(expected)
 })
+
+test('only the first 1000 characters are read, and each number counts once', () => {
+  const at = (before: number) => `${'x'.repeat(before - 1)} Rechnung 4711`
+  expect(documentNumbers([at(986)])).toEqual(['4711'])
+  expect(documentNumbers([at(1000)])).toEqual([])
+  expect(documentNumbers(['Rechnung 4711', 'Rg 04711', null, 'Faktura 4712'])).toEqual(['4711', '4712'])
+})

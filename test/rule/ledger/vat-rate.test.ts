@@ -1,9 +1,9 @@
 // The Swiss VAT rates: the figures of the Federal Tax Administration on the days they changed.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isDefaultVatRate, VatRate } from '../../../shared/record/ledger/vat-rate.ts'
-import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
+import { decideAddVatRates, statutoryRate, swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import { addDays } from '../../../shared/value/calendar.ts'
-import { day } from './ledger-facts.ts'
+import { CHART, day } from './ledger-facts.ts'
 
 const RATES = swissVatRates('de').map((rate, index) => ({ id: `VATRATE000${index}`, ...rate }))
 const ratesOn = (date: string) =>
@@ -67,4 +67,69 @@ test.each([
 ])('opted on %s: %s, %s', (date, opted, reduced) => {
   const rates = ratesOn(date)
   expect([rates.opted, rates.opted_reduced]).toEqual([opted, reduced])
+})
+
+test.each([
+  ['standard', '1994-12-31', null],
+  ['standard', '1995-01-01', 6500],
+  ['standard', '2023-12-31', 7700],
+  ['standard', '2026-01-01', 8100],
+  ['zero', '2026-01-01', 0],
+] as const)('the statutory rate %s on %s is %s', (kind, date, rate) =>
+  expect(statutoryRate(kind, day(date))).toBe(rate),
+)
+
+describe('rates that are added to books', () => {
+  let ids = 0
+  const add = (
+    kinds: Parameters<typeof decideAddVatRates>[0],
+    { rates = RATES, chart = CHART, liableForVat = true, account = '2203' } = {},
+  ) =>
+    decideAddVatRates(
+      kinds,
+      { rates, chart, settings: { liableForVat, accountingReverseTaxAccount: account } },
+      () => `new${++ids}`,
+    )
+  const without = (...kinds: string[]) => RATES.filter(({ kind }) => !kinds.includes(kind))
+
+  test('are all statutory ones of the kinds that are missing', () => {
+    const added = add(['standard', 'special', 'reduced'], { rates: without('special') })
+    expect(
+      added.ok && added.value.rates.map(({ kind, valid_from, rate_millis }) => [kind, valid_from, rate_millis]),
+    ).toEqual(
+      RATES.filter(({ kind }) => kind === 'special').map(({ kind, valid_from, rate_millis }) => [
+        kind,
+        valid_from,
+        rate_millis,
+      ]),
+    )
+    expect(added.ok && added.value.account).toBeNull()
+    expect(added.ok && new Set(added.value.rates.map(({ id }) => id)).size).toBe(added.ok && added.value.rates.length)
+  })
+
+  test('bring the account of acquisition tax when the chart has none', () => {
+    const chart = CHART.filter(({ number }) => number !== 2203)
+    const rates = without('acquisition', 'special')
+    const account = (decided: ReturnType<typeof add>) => decided.ok && decided.value.account
+    expect(account(add(['acquisition'], { rates, chart }))).toMatchObject({
+      number: 2203,
+      name: 'Bezugsteuer',
+      type: 'passive',
+    })
+    expect(
+      account(add(['acquisition'], { rates, chart: [...chart, ...CHART.filter(({ number }) => number === 2203)] })),
+    ).toBeNull()
+    expect(account(add(['special'], { rates, chart }))).toBeNull()
+    // 1203 would be an asset.
+    expect(account(add(['acquisition'], { rates, chart, account: '99999999' }))).toBeNull()
+  })
+
+  test('are refused when none is missing, or no VAT is owed', () => {
+    expect(add(['standard'])).toEqual({ ok: false, error: { field: 'kinds', code: 'vat_rates_exist' } })
+    expect(add([], { rates: [] })).toEqual({ ok: false, error: { field: 'kinds', code: 'vat_rates_exist' } })
+    expect(add(['standard'], { rates: [], liableForVat: false })).toEqual({
+      ok: false,
+      error: { field: 'kinds', code: 'not_liable_for_vat' },
+    })
+  })
 })
