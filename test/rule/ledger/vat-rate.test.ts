@@ -64,9 +64,35 @@ test.each([
   ['2017-12-31', 8, 2.5],
   ['2018-01-01', 7.7, 2.5],
   ['2024-01-01', 8.1, 2.6],
-])('opted on %s: %s, %s', (date, opted, reduced) => {
+])('opted, and acquisition tax, on %s: %s, %s', (date, opted, reduced) => {
   const rates = ratesOn(date)
   expect([rates.opted, rates.opted_reduced]).toEqual([opted, reduced])
+  expect([rates.acquisition, rates.acquisition_reduced]).toEqual([opted, reduced])
+})
+
+test.each([
+  ['zero', 'Von der Steuer befreit (Export)', 'Zero-rated (export)'],
+  ['notification', 'Meldeverfahren', 'Notification procedure'],
+  ['exempt', 'Von der Steuer ausgenommen', 'Exempt'],
+  ['input_subsequent', 'Einlageentsteuerung', 'Subsequent deduction of input tax'],
+] as const)('%s has one rate of 0, since 1995: %s', (kind, de, en) => {
+  expect(RATES.filter((rate) => rate.kind === kind)).toMatchObject([
+    { name: de, rate_millis: 0, valid_from: '1995-01-01', valid_to: null },
+  ])
+  expect(swissVatRates('en').find((rate) => rate.kind === kind)?.name).toBe(en)
+})
+
+test('nothing without a tax has a rate', () => {
+  const kinds = ['abroad', 'various', 'subsidy', 'donation', 'input_correction', 'input_reduction'] as const
+  expect(kinds.map((kind) => ratesOn('1995-01-01')[kind])).toEqual(kinds.map(() => 0))
+  expect(kinds.map((kind) => ratesOn('2026-01-01')[kind])).toEqual(kinds.map(() => 0))
+})
+
+test('opted rates have a name in both languages', () => {
+  const names = (language: 'de' | 'en') =>
+    swissVatRates(language).flatMap(({ kind, name }) => (kind === 'opted' ? [name] : []))
+  expect(names('de').at(-1)).toBe('Option 8.1 %')
+  expect(names('en').at(-1)).toBe('Opted 8.1 %')
 })
 
 test.each([

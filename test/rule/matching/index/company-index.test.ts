@@ -66,3 +66,46 @@ test('by an account, until the company is removed or changed', () => {
   expect([index.isEmpty(), [...index.withIban('CH1')], index.get('c1')]).toEqual([true, [], undefined])
   expect(index.named('Muster AG')).toEqual([])
 })
+
+describe('by a name', () => {
+  const similar = (index: ReturnType<typeof indexOf>, name: string) =>
+    index.named(name).map(({ company_id, similarity }) => `${company_id} ${similarity}`)
+
+  test('the most similar first, each company once, by its best name', () => {
+    const index = indexOf(
+      company('c1', 'Muster Holzbau Winterthur AG', { other_names: ['Muster Holzbau AG', 'Muster Bau'] }),
+      company('c2', 'Muster Holzbau AG'),
+      company('c3', 'Lenz AG'),
+    )
+    expect(similar(index, 'Muster Holzbau AG')).toEqual(['c1 equal', 'c2 equal'])
+    expect(index.named('Muster Holzbau AG').map(({ name }) => name)).toEqual(['Muster Holzbau AG', 'Muster Holzbau AG'])
+    expect(similar(index, 'Muster Holzbau Winterthur AG')[0]).toBe('c1 equal')
+    expect(similar(index, 'Keller')).toEqual([])
+  })
+
+  test('also with a typing mistake, but only while the word exists', () => {
+    const index = indexOf(company('c1', 'Zimmermann Spenglerei'))
+    expect(index.named('Zimmerman Spenglerei')).toHaveLength(1)
+    expect(index.named('Zimmerman')).toEqual(index.named('Zimmerman'))
+    index.put(company('c2', 'Brunschwiler Sanitär'))
+    expect(similar(index, 'Brunschwiller Sanitär')).toHaveLength(1)
+    index.remove('c2')
+    expect(similar(index, 'Brunschwiller Sanitär')).toEqual([])
+  })
+
+  test('as they are now, not as at an earlier question', () => {
+    const index = indexOf(company('c1', 'Muster Holzbau AG'))
+    expect(similar(index, 'Lenz Gartenbau AG')).toEqual([])
+    index.put(company('c2', 'Lenz Gartenbau AG'))
+    expect(similar(index, 'Lenz Gartenbau AG')).toEqual(['c2 equal'])
+    index.put(company('c2', 'Keller Gartenbau AG'))
+    expect(similar(index, 'Lenz Gartenbau AG').includes('c2 equal')).toBe(false)
+    index.remove('c2')
+    expect(similar(index, 'Keller Gartenbau AG')).toEqual([])
+  })
+
+  test('at most five', () => {
+    const index = indexOf(...Array.from({ length: 7 }, (_, at) => company(`c${at}`, 'Muster Holzbau AG')))
+    expect(index.named('Muster Holzbau AG')).toHaveLength(5)
+  })
+})
