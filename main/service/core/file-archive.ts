@@ -49,7 +49,7 @@ export const createFileArchive = (folder: string, disk?: DiskSpace): FileArchive
       },
       discard: async () => {
         const { temporary } = await staged.catch(() => ({ temporary: null }))
-        if (temporary !== null) await rm(temporary, { force: true, maxRetries: 3 }).catch(() => undefined)
+        if (temporary !== null) await rm(temporary).catch(() => undefined)
       },
     }
   },

@@ -23,6 +23,14 @@ test('A reading is found by its bytes until the newer ones need its room', () =>
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, b, c])
 })
 
+test('By default it holds a hundred thousand texts', () => {
+  const cache = createReadingCache()
+  const [fits, large] = [reading(99_999), reading(100_000)]
+  cache.set('fits', fits)
+  cache.set('large', large)
+  expect([cache.get('fits'), cache.get('large')]).toEqual([fits, undefined])
+})
+
 test('One that is too large is not kept and pushes nothing out; the same bytes count once', () => {
   const cache = createReadingCache(10)
   const a = reading(3)

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import type { Read } from '../../../main/service/core/book.ts'
 import { yearsOutOfOrder } from '../../../main/service/history/blocking-periods.ts'
-import { changeOfFields, type Fields } from '../../../shared/books/port/change.ts'
+import { changeOfFields, created, type Fields } from '../../../shared/books/port/change.ts'
 import { yearOf } from '../../rule/ledger/ledger-facts.ts'
+import { bookWith, entry } from '../../support/books/book-with.ts'
 
 /** What blocks the undo of a change of the year 2026, among these years; `x2025` is closed. */
 const blocking = async (
@@ -51,4 +52,15 @@ test('a year has its former days only where no other one has them, and its entri
     ...['journal_entry early', 'journal_entry late'],
   ])
   expect(await blocking(['2026'], { name: 'alt' }, { name: 'neu' }, ['early'])).toEqual([])
+})
+
+test('twenty entries before the former days and twenty after them are named', async () => {
+  const entries = (month: string) =>
+    Array.from({ length: 21 }, (_, at) => entry(`${month}-${at}`, `2026-${month}-01`, { fiscal_year_id: '2026' }))
+  const { read } = await bookWith(created('fiscal_year', yearOf('2026')), ...entries('02'), ...entries('11'))
+  const days = { start_date: '2026-03-01', end_date: '2026-10-31' }
+  const changes = [changeOfFields('fiscal_year', '2026', days, { start_date: '2026-01-01', end_date: '2026-12-31' })]
+  const { blocking } = await yearsOutOfOrder(read, changes)
+  const inMonth = (month: string) => blocking.filter(({ id }) => String(id).startsWith(month)).length
+  expect([inMonth('02'), inMonth('11'), blocking.length]).toEqual([20, 20, 40])
 })

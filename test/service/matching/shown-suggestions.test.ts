@@ -49,6 +49,14 @@ test('beyond the limit the transaction with the oldest answer is forgotten', () 
   expect(['T', 'U', 'V'].map((id) => shown.of(1, id).length)).toEqual([1, 0, 1])
 })
 
+test('by default it remembers five thousand transactions', () => {
+  const shown = createShownSuggestions()
+  for (let index = 0; index < 5_000; index += 1) shown.remember(1, `T${index}`, [a])
+  expect(shown.of(1, 'T0')).toEqual([a])
+  shown.remember(1, 'one more', [a])
+  expect([shown.of(1, 'T0'), shown.of(1, 'T1')]).toEqual([[], [a]])
+})
+
 test('of one transaction it keeps as many as one request may ask for', () => {
   const shown = createShownSuggestions()
   shown.remember(

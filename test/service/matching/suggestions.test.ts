@@ -32,12 +32,12 @@ const TRANSACTIONS = [
 ]
 const ACTOR = { organization_id: 1, user_id: 1, language: 'de' } as unknown as Actor
 
-const start = async () => {
+const start = async (transactions = TRANSACTIONS) => {
   const book = await createMemoryBook('organization-1')
   const profile = { id: 1, base_currency: 'CHF' } as OrganizationProfile
   const changes = [
     created('organization_profile', profile),
-    ...TRANSACTIONS.map((each) => created('bank_transaction', each)),
+    ...transactions.map((each) => created('bank_transaction', each)),
   ]
   await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
   const remembered: string[] = []
@@ -45,7 +45,7 @@ const start = async () => {
   const feed = {
     suggest: async (_: number, { id }: { id: string }, limit: number) => {
       limits.add(limit)
-      return { candidates: PROPOSALS[id] ?? [], why_not: [] }
+      return { candidates: PROPOSALS[id.replace(/ \d+$/, '')] ?? [], why_not: [] }
     },
   } as unknown as MatcherFeed
   const shown = {
@@ -106,4 +106,12 @@ test('several possibilities: without a proposal, two that count, and the first n
     { field: 'id', is: ['attached', 'nearly clear', 'two'] },
   ])
   expect(await filterOf(['certain'])).toEqual([open, { field: 'proposal_state', is: ['certain'] }])
+})
+
+test('several possibilities are looked for in the first two thousand transactions without a proposal', async () => {
+  const { suggestions } = await start(Array.from({ length: 2_001 }, (_, at) => transaction(`two ${at}`)))
+  const question = { filter: [{ field: 'proposal_state', is: ['several'] }], search: '', sort: [], offset: 0, limit: 1 }
+  const request = await suggestions.withSeveral(ACTOR, { question } as unknown as ListRequest)
+  expect(request.question.filter).toEqual([{ field: 'id', is: expect.any(Array) }])
+  expect(request.question.filter[0]).toHaveProperty('is.length', 2_000)
 })

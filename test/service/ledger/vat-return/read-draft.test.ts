@@ -78,7 +78,7 @@ test('what an id or a name means: a return, a draft in a fiscal year, the correc
   expect([of('2025-Q4'), of('2027-Q1'), of('nothing')]).toEqual([null, null, null])
 })
 
-test('entries of the period that were booked after the moment of filing, without the closing of the year', async () => {
+describe('entries that were booked after the moment of filing', () => {
   const FILED = '2026-05-01T00:00:00.000000Z' as Timestamp
   const entry = (id: string, number: number, date: string, created_at: string, fields: Partial<JournalEntry> = {}) =>
     ({
@@ -86,22 +86,35 @@ test('entries of the period that were booked after the moment of filing, without
       ...{ source: { type: 'manual', id: null }, reversed_by_id: null, reverses_id: null, fiscal_year_id: 'year' },
       ...fields,
     }) as unknown as JournalEntry
-  const entries = [
-    entry('later', 9, '2026-03-31', '2026-05-01T00:00:00.000001'),
-    entry('sooner', 8, '2026-01-01', '2026-06-01T00:00:00.000000'),
-    entry('at the moment', 1, '2026-02-01', '2026-05-01T00:00:00.000000'),
-    entry('before', 2, '2026-02-01', '2026-04-30T00:00:00.000000'),
-    entry('day before', 3, '2025-12-31', '2026-06-01T00:00:00.000000'),
-    entry('day after', 4, '2026-04-01', '2026-06-01T00:00:00.000000'),
-    entry('closing', 5, '2026-02-01', '2026-06-01T00:00:00.000000', { is_closing: true }),
-  ]
-  const book = await createMemoryBook('organization-1')
-  await book.write({ user: 1 }, async () =>
-    ok({ action: 'test', changes: entries.map((each) => created('journal_entry', each)), value: null }),
-  )
-  const period = { from: day('2026-01-01'), to: day('2026-03-31'), filed_at: FILED }
-  const found = await readLaterEntries(book.read, period, books())
-  expect(found.map(({ id }) => id)).toEqual(['sooner', 'later'])
+  const later = async (entries: readonly JournalEntry[]) => {
+    const book = await createMemoryBook('organization-1')
+    await book.write({ user: 1 }, async () =>
+      ok({ action: 'test', changes: entries.map((each) => created('journal_entry', each)), value: null }),
+    )
+    const period = { from: day('2026-01-01'), to: day('2026-03-31'), filed_at: FILED }
+    return (await readLaterEntries(book.read, period, books())).map(({ id }) => id)
+  }
+
+  test('are those of the period, without the closing of the year', async () => {
+    const entries = [
+      entry('later', 9, '2026-03-31', '2026-05-01T00:00:00.000001'),
+      entry('sooner', 8, '2026-01-01', '2026-06-01T00:00:00.000000'),
+      entry('at the moment', 1, '2026-02-01', '2026-05-01T00:00:00.000000'),
+      entry('before', 2, '2026-02-01', '2026-04-30T00:00:00.000000'),
+      entry('day before', 3, '2025-12-31', '2026-06-01T00:00:00.000000'),
+      entry('day after', 4, '2026-04-01', '2026-06-01T00:00:00.000000'),
+      entry('closing', 5, '2026-02-01', '2026-06-01T00:00:00.000000', { is_closing: true }),
+    ]
+    expect(await later(entries)).toEqual(['sooner', 'later'])
+  })
+
+  test('are the first two hundred', async () => {
+    const entries = Array.from({ length: 201 }, (_, at) =>
+      entry(`e${at}`, at + 1, '2026-02-01', '2026-06-01T00:00:00.000000'),
+    )
+    const found = await later(entries)
+    expect([found.length, found.at(-1)]).toEqual([200, 'e199'])
+  })
 })
 
 test('a payment counts while its transaction is booked', async () => {
