@@ -102,6 +102,16 @@ describe('the runs of a bill', () => {
       ['r1 order: t of run'],
       ['alone', 'returned back'],
     ])
+    // A row that pays this bill and brings back another one.
+    const both = row(
+      'both',
+      [
+        ['expense', 'x', -5],
+        ['expense', 'bill', 10],
+      ],
+      { booking_date: day('2026-03-01') },
+    )
+    expect(await of(...bank(both))).toEqual([[], ['both']])
   })
 
   test('a run that only offset it has no payment', async () => {

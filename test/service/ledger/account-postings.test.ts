@@ -67,6 +67,7 @@ describe.each([
     expect(shown(all.rows)).toEqual(ALL)
     expect([all.opening_balance, all.closing_balance]).toEqual([0, -190_889])
     expect([all.debit, all.credit]).toEqual([10_111, 201_000])
+    expect(shown((await read({ sort: [] })).rows)).toEqual(ALL)
     const reversed = await read({ descending: true })
     expect(shown(reversed.rows)).toEqual(ALL.toReversed())
     expect([reversed.opening_balance, reversed.closing_balance]).toEqual([0, -190_889])

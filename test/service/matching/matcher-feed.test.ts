@@ -287,6 +287,31 @@ test('reopened books are read again completely', async () => {
   )
 })
 
+test('twenty thousand changed records of a table are read one by one; more, and everything is read again', async () => {
+  const loads: number[] = []
+  const own = createMatcherInThread()
+  const { proposed, listeners } = await start({
+    setUp: async (...input) => {
+      loads.push(input[0])
+      await own.setUp(...input)
+    },
+    put: own.put,
+    remove: own.remove,
+    propose: own.propose,
+  })
+  await proposed(FIRST)
+  const change = (count: number) => {
+    const changed = Array.from({ length: count }, (_, at) => ({ table: 'invoice' as const, id: `gone${at}` }))
+    for (const listener of listeners) listener({ seq: 99, changed })
+  }
+  change(20_000)
+  await proposed(FIRST)
+  expect(loads).toHaveLength(1)
+  change(20_001)
+  await proposed(FIRST)
+  expect(loads).toHaveLength(2)
+})
+
 test('two organizations stay separate', async () => {
   const { book, other, proposed } = await start()
   await commit(book, created('invoice', invoice('invoice001', { reference: FIRST })))

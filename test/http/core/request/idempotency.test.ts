@@ -4,22 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCallers } from '../../../../main/http/access/session.ts'
 import { createApp } from '../../../../main/http/app.ts'
 import { BooksUnavailable } from '../../../../main/service/core/book.ts'
-import { createIdempotency, type Idempotency } from '../../../../main/service/core/idempotency.ts'
 import { createServices } from '../../../../main/service/create-services.ts'
-import { changeOfFields } from '../../../../shared/books/port/change.ts'
 import type { Commit } from '../../../../shared/books/port/commit.ts'
-import { page } from '../../../../shared/books/port/read.ts'
-import { parseLocalDate, type Timestamp, timestampOf } from '../../../../shared/value/calendar.ts'
+import { parseLocalDate, timestampOf } from '../../../../shared/value/calendar.ts'
 import { newId, newUuid } from '../../../../shared/value/id.ts'
-import { assert, ok } from '../../../../shared/value/result.ts'
+import { assert } from '../../../../shared/value/result.ts'
 import { createMatcherInThread } from '../../../support/books/matcher-in-thread.ts'
 import { memoryPorts } from '../../../support/books/memory-backups.ts'
 import { createMemoryBook, type MemoryBook } from '../../../support/books/memory-book.ts'
 import { noRepairs } from '../../../support/books/repairs.ts'
 import { makeCamt } from '../../../support/file/make-camt.ts'
 import { BASE, type Kontor, PORT, startKontor, tokenOf, VERSION } from '../../kontor.ts'
-
-const HOUR = 3_600_000
 
 let kontor: Kontor
 beforeAll(async () => {
@@ -298,124 +293,5 @@ describe('after a restart', () => {
     const again = await read(await send('unavailable', 'POST', '/api/bank_account', bankAccount('comesback')))
     expect(again).toMatchObject({ status: 201, is_repeat: false })
     expect(await countOf('comesback')).toBe(1)
-  })
-})
-
-describe('keys', () => {
-  const organization = { user_id: 1, organization_id: 1, role: 'owner' as const }
-  const world = async () => {
-    let now = Date.UTC(2026, 0, 1)
-    const book = await createMemoryBook('organization-1')
-    const systemBook = await createMemoryBook('system')
-    const clock = (): Timestamp => timestampOf(now++)
-    const errors: string[] = []
-    const log = { info: () => undefined, warn: () => undefined, error: (text: string) => errors.push(text) }
-    const idempotency = createIdempotency({ bookOf: () => book, systemBook, now: clock, log })
-    return { idempotency, book, systemBook, pass: (ms: number) => (now += ms), errors }
-  }
-  const ask = (idempotency: Idempotency, key: string, shows_secret = false, status = 201, body = 'secret-of-48') =>
-    idempotency.withIdempotencyKey(organization, { key, content: 'x', shows_secret }, async () => ({ status, body }))
-  const keysOf = async (book: MemoryBook) => (await book.read([page('idempotency_key')]))[0].rows
-
-  test('are valid for a day', async () => {
-    const { idempotency, pass } = await world()
-    await ask(idempotency, 'a')
-    pass(24 * HOUR - 1000)
-    expect(await ask(idempotency, 'a', false, 200, 'other')).toMatchObject({ value: { status: 201, is_repeat: true } })
-    pass(1000)
-    expect(await ask(idempotency, 'a', false, 200, 'other')).toMatchObject({ value: { status: 200, is_repeat: false } })
-  })
-
-  test('are removed by later requests after a day, ten at a time', async () => {
-    const { idempotency, pass, book } = await world()
-    for (let index = 0; index < 25; index++) await ask(idempotency, `old ${index}`)
-    pass(24 * HOUR + 1000)
-    await ask(idempotency, 'new 1')
-    expect(await keysOf(book)).toHaveLength(16)
-    await ask(idempotency, 'new 2')
-    await ask(idempotency, 'new 3')
-    expect(await keysOf(book)).toHaveLength(3)
-  })
-
-  test('are not stored with a 500 or a 503', async () => {
-    const { idempotency, book } = await world()
-    for (const status of [500, 503]) await ask(idempotency, 'a', false, status)
-    expect(await keysOf(book)).toEqual([])
-    const failed = idempotency.withIdempotencyKey(organization, { key: 'a', content: 'x', shows_secret: false }, () =>
-      Promise.reject(new Error('a fault')),
-    )
-    await expect(failed).rejects.toThrow('a fault')
-    expect(await ask(idempotency, 'a')).toMatchObject({ value: { is_repeat: false } })
-  })
-
-  test('store no secret that is shown once: the repeat is a conflict', async () => {
-    const { idempotency, book, systemBook } = await world()
-    const make = () =>
-      idempotency.withIdempotencyKey(
-        organization,
-        { key: 'my key', content: 'my password', shows_secret: true },
-        async () => {
-          const made = await idempotency.systemBook.write<string, never>({ user: 1 }, async () => {
-            const user = { id: 9, firstname: '', lastname: '', email: 'x@example.com', locale: 'en', created_at: '' }
-            return ok({
-              action: 'make',
-              changes: [changeOfFields('user', 9, null, user)],
-              value: 'secret-of-48',
-            })
-          })
-          return { status: 201, body: made.ok ? made.value : '' }
-        },
-      )
-    expect(await make()).toMatchObject({ value: { body: 'secret-of-48', is_repeat: false } })
-    expect(await make()).toMatchObject({ ok: false, error: { type: 'Conflict', code: 'shown_once' } })
-    const written = JSON.stringify([...book.commits, ...systemBook.commits])
-    for (const secret of ['secret-of-48', 'my key', 'my password']) expect(written).not.toContain(secret)
-    expect(await keysOf(systemBook)).toHaveLength(1)
-  })
-
-  test('of writes to the system book are found there', async () => {
-    const { idempotency, systemBook, book } = await world()
-    let runs = 0
-    const rename = () =>
-      idempotency.withIdempotencyKey(organization, { key: 'a', content: 'x', shows_secret: false }, async () => {
-        runs++
-        await idempotency.systemBook.write<null, never>({ user: 1 }, async () =>
-          ok({
-            action: 'do',
-            changes: [changeOfFields('user', 9, null, { id: 9, email: 'x' })],
-            value: null,
-          }),
-        )
-        return { status: 204, body: null }
-      })
-    await rename()
-    expect(await rename()).toMatchObject({ value: { status: 204, body: null, is_repeat: true } })
-    expect([runs, (await keysOf(systemBook)).length, (await keysOf(book)).length]).toEqual([1, 1, 0])
-  })
-
-  test('whose answer could not be stored are answered from the commit', async () => {
-    const { idempotency, book, errors } = await world()
-    let runs = 0
-    const make = () =>
-      idempotency.withIdempotencyKey(organization, { key: 'a', content: 'x', shows_secret: false }, async () => {
-        runs++
-        const made = await idempotency.bookOf(1).write<{ run: number }, never>({ user: 1 }, async () =>
-          ok({
-            action: 'do',
-            changes: [changeOfFields('fiscal_year', 'y', null, { id: 'y', closed_at: null })],
-            value: { run: runs },
-          }),
-        )
-        return { status: 200, body: JSON.stringify(made) }
-      })
-    book.beforeCommit = (seq) => {
-      if (seq === 2) throw new BooksUnavailable()
-    }
-    const first = await make()
-    book.beforeCommit = () => undefined
-    expect(await make()).toEqual({ ...first, value: { ...(first.ok ? first.value : {}), is_repeat: true } })
-    expect(runs).toBe(2)
-    expect(await make()).toMatchObject({ value: { is_repeat: true } })
-    expect([runs, errors]).toEqual([2, []])
   })
 })
