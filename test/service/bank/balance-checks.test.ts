@@ -157,3 +157,26 @@ test('the first statement opens with its first page, whatever page came first; a
   const [first, ...others] = [ending('a', 1, 500), ending('b', 2, 800), ending('c', 3, 900)]
   expect((await balanceOf(first ? [first, ...others] : [])).last).toMatchObject({ difference: 0, stated: 500 })
 })
+
+test('a statement in another currency explains nothing', async () => {
+  const book = await createMemoryBook('organization-1')
+  const foreign = {
+    ...STATEMENT,
+    id: 'foreign',
+    currency: 'EUR',
+    from_date: day('2026-03-08'),
+    to_date: day('2026-03-08'),
+  }
+  const changes = [
+    ...[STATEMENT, { ...foreign, daily_sums: [[day('2026-03-08'), rappen(900)]] } as unknown as Statement].map((each) =>
+      created('statement', each),
+    ),
+    created('bank_transaction', row('2026-03-10', 4_000)),
+  ]
+  await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+  const questions = gatherQuestions()
+  const facts = queryBalance(questions, ACCOUNT)
+  await questions.run(book.read)
+  const { broken } = await readBalanceCheck(book.read, ACCOUNT, facts())
+  expect(broken).toMatchObject({ date: '2026-03-11', difference: -6_000, statement: { id: 'statement1' } })
+})

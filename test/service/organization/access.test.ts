@@ -229,3 +229,13 @@ describe('a sign-in link', () => {
     expect(await link({}, 21)).toBe('Forbidden')
   })
 })
+
+test('a member who leaves loses the tokens of that organization', async () => {
+  await write(token('a', { user_id: 3 }), token('b', { user_id: 3, organization_id: 2 }), token('c', { user_id: 2 }))
+  const deps = { ...(await serviceDeps()), confirmation: { ensure: async () => null } }
+  const owner = { user_id: 1, organization_id: 1, role: 'owner' } as Actor
+  expect(await createMembers(deps as never).remove(owner, { id: 31 } as never)).toMatchObject({ ok: true })
+  const [tokens, members] = await system.read([page('access_token'), page('member')])
+  expect(tokens.rows.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
+  expect(members.rows.some(({ id }) => id === 31)).toBe(false)
+})

@@ -66,6 +66,22 @@ test('the second start changes nothing, with any options', async () => {
   expect([system.commits.length, book.commits.length]).toEqual([1, 1])
 })
 
+test('the organizations of books that were found without the system book get names, and members who own them', async () => {
+  const system = await createMemoryBook('system')
+  const found = { installation: 'i', organizations: [5, 2] }
+  await prepareSystem(system, { ...options, is_demo: true, found })
+  const again = await prepareSystem(system, options)
+  expect(again.organizations.map(({ id, name, is_demo }) => [id, name, is_demo])).toEqual([
+    [2, 'Organization 2', false],
+    [5, 'Organization 5', false],
+  ])
+  expect(again.members.map(({ id, organization_id, user_id, role }) => [id, organization_id, user_id, role])).toEqual([
+    [1, 5, 1, 'owner'],
+    [2, 2, 1, 'owner'],
+  ])
+  expect(system.commits.map(({ params }) => params.installation)).toEqual(['i'])
+})
+
 test('a first start interrupted between the two books is completed by the next one', async () => {
   const system = await createMemoryBook('system')
   const book = await createMemoryBook('organization-1')
