@@ -2,19 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { createBackground } from '../../../main/service/core/background.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
+import { held } from '../../support/held.ts'
 
 const create = (withLease?: Parameters<typeof createBackground>[1]) => {
   const errors: unknown[] = []
   const log = { info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => errors.push(words[1]) }
   return { errors, background: createBackground(log as never, withLease) }
-}
-/** A task that the test ends. */
-const held = () => {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { task: () => ended, end: () => end() }
 }
 
 describe('a lane', () => {

@@ -7,6 +7,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
+import { held } from '../../support/held.ts'
 
 const HOUR = 3_600_000
 
@@ -167,15 +168,12 @@ describe('keys', () => {
 
   test('do not belong to work that goes on after the answer', async () => {
     const own = await world()
-    let goOn: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const answered = held()
     let after: Promise<unknown> = Promise.resolve()
     await perform(own, async (write) => {
-      after = answered.then(() => write(year('y')))
+      after = answered.task().then(() => write(year('y')))
     })
-    goOn()
+    answered.end()
     expect(await after).toEqual({ ok: true, value: null })
     expect(own.book.commits.map(({ action }) => action)).toEqual(['keep_answer', 'do'])
   })
