@@ -101,7 +101,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
         const [year, years, budgets] = await read([
           get('fiscal_year', id),
           page('fiscal_year'),
-          page('budget', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 1 }),
+          page('budget', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 }),
         ])
         if (!year) return err(notFound('FiscalYear', id))
         const isUsed = budgets.total > 0 || (await bookedDaysOf(read, year)) !== null

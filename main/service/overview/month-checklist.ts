@@ -87,7 +87,7 @@ const readFacts = async (read: Read, month: string, today: LocalDate): Promise<M
   const days = daysOfMonth(month)
   const within = (field: string): Filter => ({ field, from: days.from, to: days.to })
   const count = (table: 'bank_transaction' | 'invoice' | 'expense', ...filter: readonly Filter[]) =>
-    page(table, { filter, limit: 1 })
+    page(table, { filter, limit: 0 })
   const [banks, years, locks, decisions] = await read([
     page('bank_account', { filter: [{ field: 'type', is: ['bank'] }] }),
     page('fiscal_year'),

@@ -158,6 +158,7 @@ test('The text of a code as a file, and another text', async () => {
     '210000000003139471430009017',
     'not_a_bill_file',
   ])
+  expect(files[0]?.bills[0]?.can_recognize_text).toBe(false)
 })
 
 test('The same bill twice in a request', async () => {

@@ -230,12 +230,55 @@ describe('a sign-in link', () => {
   })
 })
 
-test('a member who leaves loses the tokens of that organization', async () => {
-  await write(token('a', { user_id: 3 }), token('b', { user_id: 3, organization_id: 2 }), token('c', { user_id: 2 }))
-  const deps = { ...(await serviceDeps()), confirmation: { ensure: async () => null } }
-  const owner = { user_id: 1, organization_id: 1, role: 'owner' } as Actor
-  expect(await createMembers(deps as never).remove(owner, { id: 31 } as never)).toMatchObject({ ok: true })
-  const [tokens, members] = await system.read([page('access_token'), page('member')])
-  expect(tokens.rows.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
-  expect(members.rows.some(({ id }) => id === 31)).toBe(false)
+describe('members', () => {
+  const members = async () => {
+    const deps = { ...(await serviceDeps()), confirmation: { ensure: async () => null } }
+    return createMembers(deps as never)
+  }
+  const ADMINISTRATOR = { user_id: 2, organization_id: 1, role: 'administrator' } as Actor
+  const OWNER = { user_id: 1, organization_id: 1, role: 'owner' } as Actor
+  const shown = (answer: Awaited<ReturnType<Awaited<ReturnType<typeof members>>['create']>>) => {
+    if (answer.ok) return `${answer.value.user.email} ${answer.value.record.role}`
+    return 'problems' in answer.error ? answer.error.code : answer.error.type
+  }
+  const create = async (actor: Actor, email: string, role: Role, firstname?: string) =>
+    shown(await (await members()).create(actor, { email, role, ...(firstname ? { firstname } : {}) } as never))
+  const change = async (actor: Actor, id: number, role: Role) =>
+    shown(await (await members()).change(actor, { id, role } as never))
+  const remove = async (actor: Actor, id: number) => {
+    const answer = await (await members()).remove(actor, { id } as never)
+    return answer.ok ? 'removed' : answer.error.type
+  }
+
+  test('are known by their address in any notation; new ones need a first name', async () => {
+    await write(user(4))
+    expect(await create(OWNER, 'P4@X.CH', 'accountant')).toBe('p4@x.ch accountant')
+    expect(await create(OWNER, 'p4@x.ch', 'viewer')).toBe('email_taken')
+    expect(await create(OWNER, 'new@x.ch', 'viewer')).toBe('member_unknown')
+    expect(await create(OWNER, 'new@x.ch', 'viewer', 'Urs')).toBe('new@x.ch viewer')
+    const [users] = await system.read([page('user')])
+    expect(users.total).toBe(5)
+  })
+
+  test('get no more rights than the member has who gives them', async () => {
+    expect(await create(ADMINISTRATOR, 'new@x.ch', 'owner', 'Urs')).toBe('role_too_strong')
+    expect(await create(ADMINISTRATOR, 'new@x.ch', 'administrator', 'Urs')).toBe('new@x.ch administrator')
+    expect(await change(ADMINISTRATOR, 31, 'owner')).toBe('role_too_strong')
+    expect(await change(ADMINISTRATOR, 31, 'administrator')).toBe('p3@x.ch administrator')
+  })
+
+  test('with more rights are changed and removed only by their like; those of other organizations are not found', async () => {
+    expect(await change(ADMINISTRATOR, 11, 'viewer')).toBe('Forbidden')
+    expect(await remove(ADMINISTRATOR, 11)).toBe('Forbidden')
+    expect([await change(OWNER, 22, 'viewer'), await remove(OWNER, 22)]).toEqual(['NotFound', 'NotFound'])
+    expect(await remove(OWNER, 21)).toBe('removed')
+  })
+
+  test('who leave lose their tokens of that organization', async () => {
+    await write(token('a', { user_id: 3 }), token('b', { user_id: 3, organization_id: 2 }), token('c', { user_id: 2 }))
+    expect(await remove(OWNER, 31)).toBe('removed')
+    const [tokens, all] = await system.read([page('access_token'), page('member')])
+    expect(tokens.rows.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
+    expect(all.rows.some(({ id }) => id === 31)).toBe(false)
+  })
 })

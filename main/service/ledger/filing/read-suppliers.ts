@@ -23,7 +23,7 @@ export const readSuppliers = async (read: Read, taxes: readonly BillTax[]): Prom
   }
   const [companies, withUid] = await read([
     where('company', 'id', [...taxOf.keys()]),
-    page('company', { filter: [{ field: 'has_uid', is: [true] }], limit: 1 }),
+    page('company', { filter: [{ field: 'has_uid', is: [true] }], limit: 0 }),
   ])
   // A company that records no UIDs of suppliers is not asked for each of them.
   if (withUid.total === 0) return null
