@@ -1,9 +1,12 @@
 // Processing: the results of its steps for manual and imported transactions, and that it ends in every case.
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { ProcessingStep } from '../../../main/service/bank/processing.ts'
+import { createProcessed, type ProcessingStep, prepareSteps } from '../../../main/service/bank/processing.ts'
+import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
+import { transaction } from '../../rule/matching/world.ts'
+import { bookWith } from '../../support/books/book-with.ts'
 import { ALL_ROWS, answerOf, closeWorld, createWorld, NO_OPTIONS } from '../../support/books/service-world.ts'
 import { sharedParser } from '../../support/process/shared-parser.ts'
 import { createAccount, entry, importText, statement, transactionsOf } from '../import/statements.ts'
@@ -157,5 +160,55 @@ describe('processing', () => {
     expect(companies.rows.map(({ city }) => city)).toEqual(['taken'])
     expect(busy.errors).toEqual([])
     await closeWorld(busy)
+  })
+})
+
+describe('a step', () => {
+  const away: ProcessingStep = {
+    name: 'away',
+    prepare: () => Promise.reject(new BooksUnavailable('away')),
+    run: () => Promise.reject(new BooksUnavailable('away')),
+  }
+  const wrong: ProcessingStep = {
+    name: 'wrong',
+    prepare: () => Promise.reject(new Error('a fault')),
+    run: () => Promise.reject(new Error('a fault')),
+  }
+  const run = async (...steps: readonly ProcessingStep[]) => {
+    const { read } = await bookWith()
+    const errors: string[] = []
+    const log = { info: () => undefined, warn: () => undefined, error: (text: string) => errors.push(text) }
+    const deps = { steps, log, now: () => 'now' } as never
+    await prepareSteps(deps, 1, [])
+    const changes = await createProcessed(deps, 1, [transaction('t', { is_processing: true, name: 'A' })], read)
+    return { errors, after: changes.map(({ after }) => after) }
+  }
+
+  test('with a fault is left out, and the transaction is processed all the same', async () => {
+    const { errors, after } = await run(wrong)
+    expect(errors).toEqual(['Processing step wrong is not ready', 'Processing step wrong failed'])
+    expect(after).toMatchObject([{ id: 't', name: 'A', is_processing: false, updated_at: 'now' }])
+  })
+
+  test('without books stops the work, which is done again later', async () => {
+    const done: Pick<ProcessingStep, 'run'> = { run: async (rows) => ({ patches: rows.map(() => null), changes: [] }) }
+    await expect(run({ ...away, ...done })).rejects.toThrow(BooksUnavailable)
+    await expect(run({ ...away, prepare: async () => undefined })).rejects.toThrow(BooksUnavailable)
+  })
+
+  test('sees what the one before it found; a better name is a change of its own', async () => {
+    const names: (string | null)[] = []
+    const naming = (name: string): ProcessingStep => ({
+      name,
+      run: async (rows) => {
+        names.push(...rows.map((row) => row.name))
+        return { patches: rows.map(() => ({ name })), changes: [] }
+      },
+    })
+    expect((await run(naming('B'), naming('C'))).after).toMatchObject([
+      { name: 'A', is_processing: false },
+      { name: 'C' },
+    ])
+    expect(names).toEqual(['A', 'B'])
   })
 })

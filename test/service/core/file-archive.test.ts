@@ -1,7 +1,8 @@
 // Stored files: found by their content, complete or not at all, and repaired when the same file comes again.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import { createFileArchive } from '../../../main/service/core/file-archive.ts'
@@ -50,4 +51,29 @@ test('a missing one is reported, and so is a failure to store', async () => {
   await writeFile(join(folder, 'occupied'), '')
   await createFileArchive(join(folder, 'occupied')).stage(BYTES).discard()
   await expect(createFileArchive(join(folder, 'occupied')).stage(BYTES).store()).rejects.toThrow(BooksUnavailable)
+})
+
+test('only the user of the program may read them', async () => {
+  const own = join(folder, 'files')
+  const name = await createFileArchive(own).stage(BYTES).store()
+  const modes = await Promise.all([own, join(own, name)].map(async (path) => (await stat(path)).mode & 0o777))
+  // Windows has no such modes.
+  expect(process.platform === 'win32' ? [0o700, 0o600] : modes).toEqual([0o700, 0o600])
+})
+
+test('a failure before anyone asks to store is reported then', async () => {
+  await writeFile(join(folder, 'occupied'), '')
+  const staged = createFileArchive(join(folder, 'occupied')).stage(BYTES)
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn()
+  await expect(staged.store()).rejects.toThrow(BooksUnavailable)
+})
+
+test('what is wrong with a file: missing, or damaged, also when a folder has its name', async () => {
+  const files = createFileArchive(folder)
+  const name = await files.stage(BYTES).store()
+  expect([await files.faultOf(name), await files.faultOf('00'.repeat(32))]).toEqual([null, 'missing'])
+  await writeFile(join(folder, name), 'statemenu')
+  expect(await files.faultOf(name)).toBe('damaged')
+  await mkdir(join(folder, '11'.repeat(32)))
+  expect(await files.faultOf('11'.repeat(32))).toBe('damaged')
 })
