@@ -91,7 +91,8 @@ const idsOfSeveral = async (
   const others = question.filter.filter((other) => other !== each)
   const inState = (is: readonly Comparable[]) => [...others, { field: PROPOSAL_FIELD, is }]
   const [stated, open] = await bookOf(organization_id).read([
-    ids('bank_transaction', { ...question, filter: inState(each.is.filter((state) => state !== SEVERAL)) }),
+    // No record is in the state `several`.
+    ids('bank_transaction', { ...question, filter: inState(each.is) }),
     page('bank_transaction', { ...question, filter: inState(['none']), offset: 0, limit: MAX_SEARCHED }),
   ])
   const several: string[] = []

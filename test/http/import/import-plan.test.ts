@@ -36,8 +36,15 @@ describe('a plan', () => {
       mapping: { shape: 'datum|text|betrag|saldo', confidence: expect.any(Number) },
       mapping_origin: 'automatic',
       rows: [
-        { position: 0, source_line: 2, state: 'duplicate', reason: null, transaction_ids: [expect.any(String)] },
-        { position: 1, source_line: 3, state: 'new', amount: 12, transaction_ids: [] },
+        {
+          position: 0,
+          source_line: 2,
+          state: 'duplicate',
+          reason: null,
+          transaction_ids: [expect.any(String)],
+          is_left_out: true,
+        },
+        { position: 1, source_line: 3, state: 'new', amount: 12, transaction_ids: [], is_left_out: false },
       ],
       rows_left_out: 0,
       statements: [{ rows: 2, sum: -38, adds_up: true, opening_balance: 95.5, closing_balance: 57.5 }],

@@ -156,6 +156,15 @@ test('the first statement opens with its first page, whatever page came first; a
     }) as unknown as Statement
   const [first, ...others] = [ending('a', 1, 500), ending('b', 2, 800), ending('c', 3, 900)]
   expect((await balanceOf(first ? [first, ...others] : [])).last).toMatchObject({ difference: 0, stated: 500 })
+  // The latest twenty are looked at.
+  const later = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...ending(`later${at}`, 0, 900 + at),
+      created_at: `2026-03-12T00:01:${String(at).padStart(2, '0')}.000000Z`,
+    })) as unknown as Statement[]
+  const stated = async (count: number) => (await balanceOf(first ? [first, ...later(count)] : [])).last?.stated
+  expect(await stated(19)).toBe(500)
+  expect(await stated(20)).not.toBe(500)
 })
 
 test('a statement in another currency explains nothing', async () => {

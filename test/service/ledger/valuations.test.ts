@@ -26,8 +26,8 @@ const start = async (changes: readonly Change[], { today = '2027-01-15', chart =
   let ids = 0
   const valuations = createExchangeValuations({ ...(await depsOf(book, today)), newId: () => `new${++ids}` })
   const entries = async () =>
-    (await book.read([page('journal_entry')]))[0].rows
-      .filter(({ source }) => source.type === 'exchange_valuation')
+    (await book.read([page('journal_entry', { sort: [{ field: 'number', descending: false }] })]))[0].rows
+      .filter(({ number }) => number > 1)
       .map(
         ({ number, date, lines: posted, reversed_by_id }) =>
           `${number} ${date} ${posted.map(({ account_id, debit, credit }) => `${account_id} ${debit - credit}`)}${
@@ -93,7 +93,35 @@ describe('a valuation', () => {
     expect(await valuations.remove(ACTOR, { id: '2026' })).toMatchObject({ ok: true })
     expect(await entries()).toEqual([
       ...['2 2026-12-31 1024 -400,6949 400 reversed', '3 2027-01-01 1024 400,6949 -400 reversed'],
+      ...['4 2026-12-31 1024 400,6949 -400', '5 2027-01-01 1024 -400,6949 400'],
     ])
+    // Booked again, and removed again: only the entries in force are reversed.
+    await valuations.book(ACTOR, { id: '2026', method: 'rate' })
+    expect((await entries()).slice(4)).toEqual(['6 2026-12-31 1024 -400,6949 400', '7 2027-01-01 1024 400,6949 -400'])
+  })
+
+  test('by another method replaces it, and is the method from then on', async () => {
+    const { valuations, entries } = await start([rate(0.9)])
+    const method = async () => answerOf(await valuations.get(ACTOR, YEAR)).method
+    await valuations.book(ACTOR, { id: '2026', method: 'rate' })
+    expect(await method()).toBe('rate')
+    await valuations.book(ACTOR, { id: '2026', method: 'lower_value' })
+    expect(await method()).toBe('lower_value')
+    expect(await entries()).toEqual([
+      ...['2 2026-12-31 1024 -400,6949 400 reversed', '3 2027-01-01 1024 400,6949 -400 reversed'],
+      ...['4 2026-12-31 1024 400,6949 -400', '5 2027-01-01 1024 -400,6949 400'],
+      ...['6 2026-12-31 1024 -400,6949 400', '7 2027-01-01 1024 400,6949 -400'],
+    ])
+  })
+
+  test('that would book nothing leaves the one before as it is', async () => {
+    const { valuations, entries } = await start([rate(0.98)])
+    await valuations.book(ACTOR, { id: '2026', method: 'rate' })
+    const before = await entries()
+    expect(await valuations.book(ACTOR, { id: '2026', method: 'lower_value' })).toMatchObject({
+      error: { problems: [{ code: 'valuation_without_difference' }] },
+    })
+    expect(await entries()).toEqual(before)
   })
 
   test('waits for its day and for a rate of each currency', async () => {

@@ -45,12 +45,17 @@ const ruleOf = (id: string, version: number): MatchSource => ({ type: 'rule', id
 /** What the matcher proposes for each transaction. */
 const PROPOSALS: Readonly<Record<string, Candidate | null>> = {
   own: candidateOf(ruleOf(RULE.id, 3)),
+  other: candidateOf(ruleOf(RULE.id, 3)),
   'of another rule': candidateOf(ruleOf('rule000002', 1)),
   'of a document': candidateOf(null),
   none: null,
 }
 
-const apply = async (version: number, isActive = true) => {
+const apply = async (
+  version: number,
+  isActive = true,
+  transactions = ['own', 'of another rule', 'of a document', 'none'].map((id) => transaction(id)),
+) => {
   const book = await createMemoryBook('organization-1')
   await book.write({ user: 1 }, async () =>
     ok({
@@ -63,7 +68,6 @@ const apply = async (version: number, isActive = true) => {
     propose: async (_: number, some: readonly { id: string }[]) => some.map(({ id }) => PROPOSALS[id] ?? null),
   } as unknown as MatcherFeed
   const deps = { feed, newId: () => 'match00001', now: () => NOW }
-  const transactions = Object.keys(PROPOSALS).map((id) => transaction(id))
   return attachRule(deps, 1, { rule: ruleOf(RULE.id, version) }, transactions, book.read)
 }
 
@@ -78,4 +82,12 @@ test('attaches the rule, and no other rule and no document', async () => {
 test('attaches nothing when the rule has another version by now, or is switched off', async () => {
   expect(await apply(2)).toEqual({ done: 0, changes: [] })
   expect(await apply(3, false)).toEqual({ done: 0, changes: [] })
+})
+
+test('both sides of a transfer that the rule takes are changed once', async () => {
+  const { done, changes } = await apply(3, true, [
+    transaction('own', { mirror_id: 'other' }),
+    transaction('other', { mirror_id: 'own' }),
+  ])
+  expect([done, changes.map(({ id }) => id)]).toEqual([2, ['own', 'other']])
 })

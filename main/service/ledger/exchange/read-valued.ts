@@ -132,7 +132,7 @@ const readCurrencyBalances = async (
   ]
   for await (const slice of readSlices(read, 'journal_entry', filter))
     for (const { account_id, currency, currency_amount, credit } of slice.flatMap(({ lines }) => lines)) {
-      if (!of.has(account_id) || currency === null || currency_amount === null) continue
+      if (!of.has(account_id) || currency_amount === null) continue
       const key = `${account_id} ${currency}`
       balances.set(key, (balances.get(key) ?? 0) + (credit > 0 ? -currency_amount : currency_amount))
     }
