@@ -102,6 +102,8 @@ describe('the focus of dialogs', () => {
   const command = async (title: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Account, contact, document, amount, text or command' }).fill(title)
+    // Until the answers are there, the lines are those of the text before, which move when they are replaced.
+    await page.locator('[role="listbox"][aria-busy="false"]').waitFor()
     await page.getByRole('option').filter({ hasText: title }).first().click()
     await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'detached' })
     await page.getByRole('dialog').first().waitFor()

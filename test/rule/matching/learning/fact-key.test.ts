@@ -65,7 +65,9 @@ test('the id of a fact has 26 characters, of which the first half is its key wit
 
 test('the ids of stored facts stay the same', () => {
   const key = {
-    ...{ bank_account_id: 'account0001', direction: 'credit', kind: 'name' },
+    bank_account_id: 'account0001',
+    direction: 'credit',
+    kind: 'name',
     value: 'kiosk',
     text: null,
   } as const
