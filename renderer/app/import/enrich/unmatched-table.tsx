@@ -8,7 +8,7 @@ import { DateText, ForeignText } from '../../part/texts.tsx'
 import { countParams } from '../../text/format.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
 import { faultText } from '../../view/note/note-text.ts'
-import { ReadTable } from '../../view/table.tsx'
+import { BoxedTable } from '../boxed-table.tsx'
 import tables from '../table.module.css'
 
 /** How many are shown before the user asks for the others. */
@@ -21,10 +21,9 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
   const shown = areAll ? unmatched : unmatched.slice(0, AT_FIRST)
   const left = unmatched.length - shown.length
   return (
-    <div className={tables.box}>
-      <ReadTable
-        className={tables.table}
-        aria-label={t('enrich.unmatched.table')}
+    <>
+      <BoxedTable
+        label={t('enrich.unmatched.table')}
         columns={[t('field.booking-date'), t('field.reference'), { figure: t('field.amount') }, t('report.reason')]}
       >
         {shown.map((part, index) => (
@@ -42,12 +41,12 @@ export const UnmatchedTable = ({ unmatched }: { readonly unmatched: readonly Unm
             </td>
           </tr>
         ))}
-      </ReadTable>
+      </BoxedTable>
       {left > 0 && (
         <Button size="compact-xs" variant="subtle" m={6} onClick={() => setAll(true)}>
           {`${t('report.more', countParams(left))} · ${t('report.show-all')}`}
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { Facts } from '../../part/facts.tsx'
 import { ForeignText } from '../../part/texts.tsx'
 import { mappingReasonText } from '../../view/note/file-problem-text.ts'
 import { NoteSentence } from '../../view/note/note-list.tsx'
-import { ReadTable } from '../../view/table.tsx'
+import { BoxedTable } from '../boxed-table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -82,27 +82,21 @@ const TableFacts = ({ mapping }: { readonly mapping: ColumnMapping }) => {
 const Columns = ({ mapping }: { readonly mapping: ColumnMapping }) => {
   const { t } = useTranslation()
   return (
-    <div className={tables.box}>
-      <ReadTable
-        className={tables.table}
-        aria-label={t('report.mapping')}
-        columns={[t('report.column'), t('report.meaning'), t('report.samples')]}
-      >
-        {mapping.columns.map((column) => (
-          <tr key={column.index} className={column.meaning === 'ignored' ? classes.unused : undefined}>
-            <th scope="row" className={classes.wrap}>
-              <ForeignText text={column.header || t('report.column.number', { number: column.index + 1 })} />
-            </th>
-            <td className={tables.figures}>{t(`column.${column.meaning}`)}</td>
-            <td className={classes.samples}>
-              {column.samples.slice(0, 3).map((sample, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same value may occur twice, and the list never changes
-                <bdi key={index}>{sample}</bdi>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </ReadTable>
-    </div>
+    <BoxedTable label={t('report.mapping')} columns={[t('report.column'), t('report.meaning'), t('report.samples')]}>
+      {mapping.columns.map((column) => (
+        <tr key={column.index} className={column.meaning === 'ignored' ? classes.unused : undefined}>
+          <th scope="row" className={classes.wrap}>
+            <ForeignText text={column.header || t('report.column.number', { number: column.index + 1 })} />
+          </th>
+          <td className={tables.figures}>{t(`column.${column.meaning}`)}</td>
+          <td className={classes.samples}>
+            {column.samples.slice(0, 3).map((sample, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same value may occur twice, and the list never changes
+              <bdi key={index}>{sample}</bdi>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </BoxedTable>
   )
 }

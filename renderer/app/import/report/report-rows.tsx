@@ -10,7 +10,7 @@ import { ForeignText } from '../../part/texts.tsx'
 import { countParams, formatCount, formatDate } from '../../text/format.ts'
 import { NoteList, NoteSentence } from '../../view/note/note-list.tsx'
 import { skipText } from '../../view/note/note-text.ts'
-import { ReadTable } from '../../view/table.tsx'
+import { BoxedTable } from '../boxed-table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -62,37 +62,35 @@ export const ProbableDuplicates = ({ rows }: { readonly rows: ImportReportObject
   if (rows.length === 0) return null
   return (
     <Section title={t('report.likely-rows')} count={rows.length} hint={t('report.likely-rows.hint')}>
-      <div className={tables.box}>
-        <ReadTable
-          className={tables.table}
-          columns={[
-            t('field.booking-date'),
-            t('report.what'),
-            { figure: t('field.amount') },
-            t('report.reason'),
-            t('report.resembles'),
-          ]}
-        >
-          {shown.map((row) => (
-            <tr key={row.position}>
-              <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
-              <td className={classes.wrap}>
-                <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
-              </td>
-              <td data-figure>
-                <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
-              </td>
-              <td>
-                {row.reason && t(`likely.${row.reason}`)}
-                {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
-              </td>
-              <td>
-                <SimilarTransactions ids={row.transaction_ids} />
-              </td>
-            </tr>
-          ))}
-        </ReadTable>
-      </div>
+      <BoxedTable
+        label={t('report.likely-rows')}
+        columns={[
+          t('field.booking-date'),
+          t('report.what'),
+          { figure: t('field.amount') },
+          t('report.reason'),
+          t('report.resembles'),
+        ]}
+      >
+        {shown.map((row) => (
+          <tr key={row.position}>
+            <td className={tables.figures}>{formatDate(row.booking_date ?? row.value_date ?? '–')}</td>
+            <td className={classes.wrap}>
+              <ForeignText text={[row.name, row.text ?? row.reference].filter(Boolean).join(' · ')} />
+            </td>
+            <td data-figure>
+              <Money amount={row.amount} currency={row.currency} isSigned withCurrency />
+            </td>
+            <td>
+              {row.reason && t(`likely.${row.reason}`)}
+              {!row.is_left_out && <strong className={classes.flagged}>{t('report.likely.imported')}</strong>}
+            </td>
+            <td>
+              <SimilarTransactions ids={row.transaction_ids} />
+            </td>
+          </tr>
+        ))}
+      </BoxedTable>
       {more}
     </Section>
   )
@@ -113,23 +111,22 @@ export const SkippedLines = ({ skipped }: { readonly skipped: ImportReportObject
   if (skipped.length === 0) return null
   return (
     <Section title={t('report.skipped-lines')} count={skipped.length}>
-      <div className={tables.box}>
-        <ReadTable
-          className={`${tables.table} ${classes.lines}`}
-          columns={[{ figure: t('report.line') }, t('report.reason')]}
-        >
-          {shown.map((line) => (
-            <tr key={`${line.source_line} ${line.code}`}>
-              <td data-figure>{formatCount(line.source_line)}</td>
-              <td>
-                <NoteSentence
-                  sentence={skipText(i18n.language, { code: line.code, message: line.reason, values: line.values })}
-                />
-              </td>
-            </tr>
-          ))}
-        </ReadTable>
-      </div>
+      <BoxedTable
+        label={t('report.skipped-lines')}
+        className={classes.lines}
+        columns={[{ figure: t('report.line') }, t('report.reason')]}
+      >
+        {shown.map((line) => (
+          <tr key={`${line.source_line} ${line.code}`}>
+            <td data-figure>{formatCount(line.source_line)}</td>
+            <td>
+              <NoteSentence
+                sentence={skipText(i18n.language, { code: line.code, message: line.reason, values: line.values })}
+              />
+            </td>
+          </tr>
+        ))}
+      </BoxedTable>
       {more}
     </Section>
   )

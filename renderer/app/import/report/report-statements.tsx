@@ -6,7 +6,7 @@ import { formatCount } from '../../text/format.ts'
 import { BalanceCheck } from '../../view/check/balance-check.tsx'
 import { pagesText, pieceDays } from '../../view/coverage/coverage-text.ts'
 import { statementNumber } from '../../view/statement-number.ts'
-import { ReadTable } from '../../view/table.tsx'
+import { BoxedTable } from '../boxed-table.tsx'
 import tables from '../table.module.css'
 import classes from './report.module.css'
 
@@ -18,24 +18,22 @@ export const ReportStatements = ({ statements }: { readonly statements: readonly
   return (
     <section className={classes.section}>
       <h2>{t('report.statements')}</h2>
-      <div className={tables.box}>
-        <ReadTable
-          className={tables.table}
-          columns={[
-            t('report.number'),
-            t('report.period'),
-            { figure: t('report.rows') },
-            { figure: t('report.opening') },
-            { figure: t('report.sum') },
-            { figure: t('report.closing') },
-            t('report.check'),
-          ]}
-        >
-          {statements.map((statement) => (
-            <Row key={`${statement.number} ${statement.from_date} ${statement.currency}`} statement={statement} />
-          ))}
-        </ReadTable>
-      </div>
+      <BoxedTable
+        label={t('report.statements')}
+        columns={[
+          t('report.number'),
+          t('report.period'),
+          { figure: t('report.rows') },
+          { figure: t('report.opening') },
+          { figure: t('report.sum') },
+          { figure: t('report.closing') },
+          t('report.check'),
+        ]}
+      >
+        {statements.map((statement) => (
+          <Row key={`${statement.number} ${statement.from_date} ${statement.currency}`} statement={statement} />
+        ))}
+      </BoxedTable>
     </section>
   )
 }
