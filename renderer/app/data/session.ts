@@ -94,6 +94,11 @@ type Message =
   | { readonly type: 'request_code' | 'code_follows'; readonly window: string }
   | { readonly type: 'code'; readonly window: string; readonly code: string | null }
 
+/** A user signed in here; the session may have ended since, as after a restart of the program. */
+const isSignedIn = (): boolean => useSession.getState().phase === 'signed_in'
+
+const hasSession = (): boolean => isSignedIn() && useConnection.getState().connection !== 'signed_out'
+
 /** Reaches pages of this origin only, including its port. */
 const openChannel = () => new BroadcastChannel('kontor.session')
 
@@ -104,10 +109,8 @@ const openChannel = () => new BroadcastChannel('kontor.session')
 const answerOtherWindows = (): void => {
   const channel = openChannel()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const isSignedIn = useSession.getState().phase === 'signed_in'
-    const hasEnded = useConnection.getState().connection === 'signed_out'
-    if (data.type === 'signed_in' && isSignedIn && hasEnded) void joinOtherWindow()
-    if (data.type !== 'request_code' || !isSignedIn || hasEnded) return
+    if (data.type === 'signed_in' && isSignedIn() && !hasSession()) void joinOtherWindow()
+    if (data.type !== 'request_code' || !hasSession()) return
     const { window } = data
     channel.postMessage({ type: 'code_follows', window } satisfies Message)
     void call(linkSession)
@@ -133,16 +136,19 @@ const requestSignInCode = (): Promise<string | null> =>
   new Promise((resolve) => {
     const channel = openChannel()
     const own = crypto.randomUUID()
+    let isLate = false
     const finish = (code: string | null) => {
       clearTimeout(timer)
       clearTimeout(end)
       channel.close()
       resolve(code)
-      // The answer is late: the sign-in is shown already.
-      if (code !== null && useSession.getState().phase === 'signing_in')
-        void startSession({ code }).catch(() => undefined)
+      // The sign-in, or that the session has ended, is shown already.
+      if (isLate && code !== null && !hasSession()) void startSession({ code }).catch(() => undefined)
     }
-    const timer = setTimeout(() => resolve(null), OTHER_WINDOW_MS)
+    const timer = setTimeout(() => {
+      isLate = true
+      resolve(null)
+    }, OTHER_WINDOW_MS)
     const end = setTimeout(() => finish(null), LINK_MS)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.type === 'signed_in' || data.window !== own) return
