@@ -92,7 +92,7 @@ const chosenInvoices = (
 
 const makeLetter = (
   group: readonly Chosen[],
-  { without_fee = false }: ReminderCommand,
+  { without_fee }: ReminderCommand,
   facts: ReminderFacts,
   fresh: NewReminders,
   problems: FieldProblem[],

@@ -34,6 +34,9 @@ describe('pages belong together', () => {
     expect(groups(page(1, '2026-03-01', '2026-03-10'), page(2, '2026-04-10'))).toEqual(['1 2'])
     expect(groups(page(1, '2026-03-01'), page(2, null))).toEqual(['1 2'])
     expect(groups(page(1, null, '2026-03-01'), page(2, '2026-04-02', null))).toEqual(['1', '2'])
+    // In the order of their days, each is near the one before; in that of the file the third is near neither.
+    expect(groups(page(3, null, '2026-04-20'), page(1, '2026-03-01'), page(2, '2026-03-25'))).toEqual(['1 2 3'])
+    expect(groups(page(3, '2026-04-20'), page(1, null, '2026-03-01'), page(2, null, '2026-03-25'))).toEqual(['1 2 3'])
   })
 })
 

@@ -57,6 +57,11 @@ test('in another currency by its value in francs, which must be given and have t
     ['B', 0, 4750, 'EUR', 5000],
     ['O', 4750, 0, null, null],
   ])
+  expect(linesOf(5000, { ...EUR, base_amount: 0 })).toEqual([{ field: 'base_amount', code: 'base_total_sign' }])
+  expect(linesOf(5000, { ...EUR, base_amount: 0.01 })).toEqual([
+    ['B', 1, 0, 'EUR', 5000],
+    ['O', 0, 1, null, null],
+  ])
   expect(linesOf(5000, EUR)).toEqual([{ field: 'base_amount', code: 'required' }])
   const sign = [{ field: 'base_amount', code: 'base_total_sign' }]
   expect([

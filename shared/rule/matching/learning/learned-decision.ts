@@ -187,7 +187,7 @@ const counterpartiesOf = (cases: readonly Case[]): number =>
 const isUnknownCounterparty = (key: FactKey, transaction: BankTransaction, cases: readonly Case[]): boolean => {
   const own = counterpartyOf(transaction)
   if (own === '' || latest(cases).some(({ past }) => counterpartyOf(past) === own)) return false
-  if (transaction.counterparty_iban !== null || transaction.name === null) return true
+  if (transaction.counterparty_iban !== null) return true
   const words = new Set(key.value.split(' '))
   return !(textStem(transaction.name)?.split(' ') ?? []).every((word) => words.has(word))
 }

@@ -108,7 +108,7 @@ export const readBillingInformation = (
     // Some programs end with a slash.
     if (tag === '' && value === '') continue
     const read = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined
-    const added = value === '' || seen.has(tag) ? null : (read?.(value) ?? null)
+    const added = read === undefined || value === '' || seen.has(tag) ? null : read(value)
     if (read === undefined) notes.push({ code: 'tag_unknown', tag, value })
     else if (seen.has(tag)) notes.push({ code: 'tag_repeated', tag, value })
     else if (added === null && value !== '') notes.push({ code: 'tag_invalid', tag, value })

@@ -65,6 +65,9 @@ describe('an empty start', () => {
   test('an acquirer pays takings less its commission: both as rows, when the text states them', () => {
     const text = 'Auszahlung Kartenzahlungen CHF 18486.30 abzüglich Kommission 221.85'
     expect(proposed(paid(1_826_445, text))).toEqual(['card_takings', '18486.30 3200 rate81', '-221.85 3810'])
+    // Neither the payout itself, nothing, nor an amount that belongs to no total is a commission.
+    const stated = `${text} Gebühr 0.00 Auszahlung 18264.45 Trinkgeld 50.00`
+    expect(proposed(paid(1_826_445, stated))).toEqual(['card_takings', '18486.30 3200 rate81', '-221.85 3810'])
     // 18'000.00 less 221.85 is another amount.
     expect(proposed(paid(1_826_445, 'Auszahlung Kartenzahlungen CHF 18000.00 Kommission 221.85'))).toEqual([
       'card_takings',

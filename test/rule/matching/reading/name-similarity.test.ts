@@ -32,6 +32,8 @@ describe('names', () => {
     ['Lehner', 'Lenher', 'near'],
     ['Lehner', 'Lener', 'near'],
     ['Lehner', 'Kehner', 'none'],
+    // A word stands for one word of the other name.
+    ['Zimmermann Zimmermamn Novu', 'Zimmerman Novu', 'partial'],
     ['Lehner', 'Lahnar', 'none'],
     ['Lehnr', 'Lehne', 'none'],
     ['Studio200012', 'Studio200013', 'none'],
