@@ -1,6 +1,6 @@
 // The match dialog: one open transaction of a view after the other, each booked with Enter; one key undoes the last
 // booking.
-import { Box, Button, Loader, Stack, Text } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -140,7 +140,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
   return (
     // Any key other than Escape continues the work.
     <Stack gap={8} onKeyDown={({ key }) => key !== 'Escape' && warning !== null && onWork()}>
-      <Box h="max(360px, min(600px, calc(100vh - 232px)))">
+      <div className={classes.decision}>
         {error !== null ? (
           <Message>{errorText(i18n.language, error)}</Message>
         ) : isDone || (currentId === null && !isLoading && first === null) ? (
@@ -150,7 +150,7 @@ const Session = ({ startId, search, guard, warning, onClose, onWork }: SessionPr
         ) : (
           <LoadedMatch key={currentId} id={currentId} facts={facts} flow={flow} />
         )}
-      </Box>
+      </div>
       <footer className={classes.footer}>
         <span className={classes.progress}>
           {t('match.progress', {
