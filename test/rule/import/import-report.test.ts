@@ -1,6 +1,11 @@
 // The balance of a file, and what becomes of its probable duplicates.
 import { describe, expect, test } from 'vitest'
-import { balanceRefusal, decideProbableDuplicates, fileBalance } from '../../../shared/rule/import/import-report.ts'
+import {
+  balanceRefusal,
+  decideProbableDuplicates,
+  fileBalance,
+  reportStatement,
+} from '../../../shared/rule/import/import-report.ts'
 
 const statements = (...of: readonly (readonly [number | null, string])[]) =>
   of.map(([balance_difference, currency]) => ({ balance_difference, currency })) as never
@@ -18,6 +23,26 @@ describe('the balance of a file', () => {
       balanceRefusal(statements([difference, 'CHF']), { require_balance } as never)
     expect(refused(123, 1)).toEqual({ code: 'balance_differs', values: { amount: '1.23', currency: 'CHF' } })
     expect([refused(0, 1), refused(null, 1), refused(123, 0), refused(123)]).toEqual([null, null, null, null])
+  })
+})
+
+describe('a statement', () => {
+  const reported = (opening_balance: number | null, closing_balance: number | null, ...amounts: readonly number[]) =>
+    reportStatement({ currency: 'CHF' }, {
+      ...{ number: '1', iban: null, currency: null, from_date: null, to_date: null, opening_balance, closing_balance },
+      rows: amounts.map((amount) => ({ amount, currency: 'CHF' })),
+    } as never)
+
+  test('adds up when opening balance and rows make the closing balance', () => {
+    expect(reported(100, 70, -50, 20)).toMatchObject({ sum: -30, rows: 2, adds_up: true, balance_difference: 0 })
+    expect(reported(100, 71, -50, 20)).toMatchObject({ sum: -30, adds_up: false, currency: 'CHF' })
+    expect(reported(null, 71, -50)).toMatchObject({ adds_up: null, balance_difference: null })
+  })
+
+  test('whose sum is no valid amount does not, and no sum is shown', () => {
+    const most = 2 ** 51 - 1
+    expect(reported(-most, most, most, most)).toMatchObject({ sum: 0, adds_up: false, balance_difference: 0 })
+    expect(reported(0, most, most)).toMatchObject({ sum: most, adds_up: true })
   })
 })
 

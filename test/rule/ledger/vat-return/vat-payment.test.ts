@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VatReturn } from '../../../../shared/record/ledger/vat-return.ts'
 import {
+  duesOfReturn,
   findVatDue,
   statesReference,
   taxOfficeField,
@@ -45,6 +46,31 @@ describe('what a return waits for', () => {
       ['v5', 20_000],
       ['v3', -1],
     ])
+  })
+})
+
+describe('several unpaid returns of one period', () => {
+  const first = filed('v1', { from: day('2026-01-01'), reference: 'REF-1' })
+  const correction = filed('v2', { from: day('2026-01-01'), type: 'correction', amount_due: rappen(20_000) })
+  const yearly = filed('v3', { from: day('2026-01-01'), type: 'annual_reconciliation', amount_due: rappen(500) })
+  const shown = (dues: ReturnType<typeof vatDues>) =>
+    dues.map(({ vat_return_ids, amount, reference }) => `${vat_return_ids.join('+')} ${amount} ${reference}`)
+
+  test('are paid one by one or together, an annual reconciliation alone', () => {
+    expect(shown(vatDues([first, correction, yearly]))).toEqual([
+      'v1 -150000 REF-1',
+      'v2 -20000 null',
+      'v3 -500 null',
+      'v1+v2 -170000 REF-1',
+    ])
+  })
+
+  test('of one of them: alone, and with the others of its period', () => {
+    expect(shown(duesOfReturn(correction, [first, correction, yearly]))).toEqual([
+      'v2 -20000 null',
+      'v2+v1 -170000 REF-1',
+    ])
+    expect(shown(duesOfReturn(yearly, [first, correction, yearly]))).toEqual(['v3 -500 null'])
   })
 })
 
