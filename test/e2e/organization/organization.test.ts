@@ -101,7 +101,7 @@ describe('the company', () => {
 
 describe('documents', () => {
   test('the preview shows the prefix during input', async () => {
-    await goTo('5', 'Nummern')
+    await goTo('7', 'Nummern')
     await type('Präfix der Rechnungen', 'VELO-')
     await sheet()
       .getByRole('heading', { name: /^Rechnung VELO-\d{4}-0001$/ })
@@ -109,7 +109,7 @@ describe('documents', () => {
   })
 
   test('and the colour; a refused value is shown at its field, from whichever section it is saved', async () => {
-    await goTo('6', 'Aussehen')
+    await goTo('8', 'Aussehen')
     await type('Hauptfarbe', '#a21caf')
     const head = sheet().locator('.items th').first()
     // #a21caf in decimal: 162, 28, 175.
@@ -117,7 +117,7 @@ describe('documents', () => {
       .poll(() => head.evaluate((cell) => getComputedStyle(cell).backgroundColor), PATIENTLY)
       .toBe('rgb(162, 28, 175)')
     await type('Titel', '#12')
-    await goTo('7', 'Ziele')
+    await goTo('9', 'Ziele')
     await press('Control+s')
     await section('Aussehen')
     await page.getByText(/^Eine Farbe ist # mit drei oder sechs Zeichen/).waitFor()

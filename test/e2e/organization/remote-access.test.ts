@@ -22,7 +22,9 @@ beforeAll(async () => {
   const port = await freePort()
   const more = ['--listen', `127.0.0.1:${port}`, '--public-url', proxy.url]
   // Users without a password cannot sign in from other machines, because their identity is unproved.
-  await expect(startKontor(inject('program'), data, { more })).rejects.toThrow('--listen needs a password of everybody')
+  await expect(startKontor(inject('program'), data, { more })).rejects.toThrow(
+    '--listen requires a password for every user with access',
+  )
   const local = await startKontor(inject('program'), data)
   const named = { firstname: 'Vreni', lastname: 'Muster', email: 'vreni@example.ch', password: PASSWORD }
   expect((await local.ask('PATCH', '/user', named)).status).toBe(200)

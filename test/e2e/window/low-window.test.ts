@@ -94,7 +94,7 @@ test('a toast makes room for a dialog', async () => {
   await page.getByRole('button', { name: 'Jetzt sichern' }).click()
   const reported = page.getByText('Gesichert, zurückgelesen und verglichen')
   await reported.waitFor()
-  const topOfNotification = async () => (await reported.boundingBox())?.y ?? Number.NaN
+  const topOfNotification = async () => (await page.getByRole('alert').boundingBox())?.y ?? Number.NaN
   await expect.poll(topOfNotification).toBeGreaterThan(600)
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
