@@ -14,13 +14,13 @@ import type { Command } from '../command/command.ts'
 import { useStatus } from '../data/query/installation/status.ts'
 import { ledgerAccountsQuery, vatRatesQuery } from '../data/query/ledger/ledger-accounts.ts'
 import { type DocumentSums, loadDocumentPage } from '../data/query/lists.ts'
-import { billFolderQuery } from '../data/query/open-item/bill-folder.ts'
 import { companyQuery } from '../data/query/open-item/companies.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import { openDialog } from '../dialog/stack.ts'
 import { createGrid, type Grid } from '../grid/grid-state.ts'
 import { useSelection } from '../grid/use-selection.ts'
 import { countParams, formatAmount } from '../text/format.ts'
+import { useBillFolder } from '../view/bill-folder/use-bill-folder.ts'
 import { chooseBills, isBillName, readBills } from '../view/file/bill-files.ts'
 import { DropFile } from '../view/file/drop-file.tsx'
 import { openWaitingBills } from '../view/file/open-waiting-bills.ts'
@@ -57,7 +57,7 @@ const DocumentsScreen = ({ kind }: { readonly kind: DocumentKind }) => {
   const { data: accounts } = useQuery(ledgerAccountsQuery)
   const { data: rates } = useQuery(vatRatesQuery)
   const baseCurrency = useStatus().data?.organization.base_currency
-  const waiting = useQuery({ ...billFolderQuery, enabled: kind === 'expense' }).data?.waiting ?? 0
+  const waiting = useBillFolder(kind === 'expense')?.waiting ?? 0
   const add = () => openDialog('document', company === undefined ? { kind } : { kind, companyId: company })
   const load = () => openDialog('load_items', { kind, file: null })
   const showTransaction = useCallback(

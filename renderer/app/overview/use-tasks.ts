@@ -8,10 +8,10 @@ import { useStatus } from '../data/query/installation/status.ts'
 import { booksChecksQuery } from '../data/query/ledger/books-checks.ts'
 import { recurringEntriesQuery } from '../data/query/ledger/recurring.ts'
 import { vatYearQuery } from '../data/query/ledger/vat-returns.ts'
-import { billFolderQuery } from '../data/query/open-item/bill-folder.ts'
 import { offsetProposalsQuery } from '../data/query/open-item/offset-proposals.ts'
 import { organizationQuery } from '../data/query/organization/organization.ts'
 import { overviewQuery } from '../data/query/overview.ts'
+import { useBillFolder } from '../view/bill-folder/use-bill-folder.ts'
 import { coveredUntil } from '../view/coverage/coverage-layout.ts'
 import { localToday } from '../view/today.ts'
 import { useWaitingFiles } from './open-waiting-files.ts'
@@ -30,7 +30,7 @@ export const useTasks = (): readonly Task[] | null => {
   const { data: proposals = [] } = useQuery(offsetProposalsQuery)
   const { data: recurring = [] } = useQuery(recurringEntriesQuery)
   const files = useWaitingFiles()
-  const { data: folder } = useQuery(billFolderQuery)
+  const folder = useBillFolder()
   const today = localToday(new Date())
   // The last quarter of a year is due in the next one.
   const vat = useQueries({ queries: [addMonths(today, -12), today].map(vatYearQuery) })

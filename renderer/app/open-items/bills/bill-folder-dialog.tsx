@@ -1,8 +1,7 @@
 // The watched folder: its path on the machine where Kontor runs, whether taken files are moved, and what is in it now.
 import { Checkbox, Loader, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type BillFolderObject, billFolderQuery, saveBillFolder } from '../../data/query/open-item/bill-folder.ts'
+import { type BillFolderObject, saveBillFolder } from '../../data/query/open-item/bill-folder.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import type { DialogControls } from '../../dialog/dialogs.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
@@ -10,14 +9,15 @@ import { StackedForm } from '../../form/stacked-form.tsx'
 import { useDraftForm } from '../../form/use-draft-form.ts'
 import { showDone } from '../../part/toast.tsx'
 import { FolderState } from '../../view/bill-folder/folder-state.tsx'
+import { useBillFolder } from '../../view/bill-folder/use-bill-folder.ts'
 import './text/dictionary.ts'
 
 export const BillFolderDialog = ({ isOpen, onClose }: DialogControls) => {
   const { t } = useTranslation()
-  const { data } = useQuery(billFolderQuery)
+  const folder = useBillFolder()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('bills.folder.title')}>
-      {data ? <FolderForm folder={data} onClose={onClose} /> : <Loader size="sm" />}
+      {folder ? <FolderForm folder={folder} onClose={onClose} /> : <Loader size="sm" />}
     </Dialog>
   )
 }

@@ -1,18 +1,17 @@
 // The watched folder for bills: a setting of this computer, so its own dialog stores it.
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { FolderInput } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billFolderQuery } from '../../data/query/open-item/bill-folder.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { FolderState } from '../../view/bill-folder/folder-state.tsx'
+import { useBillFolder } from '../../view/bill-folder/use-bill-folder.ts'
 import classes from '../organization.module.css'
 
 export const BillFolderSection = () => {
   const { t } = useTranslation()
   const title = useId()
-  const { data } = useQuery(billFolderQuery)
+  const data = useBillFolder()
   return (
     <section className={classes.section} aria-labelledby={title}>
       <h3 id={title}>{t('section.bills.folder')}</h3>
