@@ -118,6 +118,7 @@ const wordsWith = (text: string, pattern: RegExp): readonly string[] => {
   let end = 0
   for (const { index } of text.matchAll(pattern)) {
     if (index < end) continue
+    // Before the first and after the last letter the code is NaN, which ends both.
     let first = index
     while (text.charCodeAt(first - 1) > BLANK) first--
     for (end = index; text.charCodeAt(end) > BLANK; ) end++

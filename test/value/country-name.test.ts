@@ -29,7 +29,7 @@ test.each([
   ['Åland Islands', 'AX'],
   ['ZW', 'ZW'],
   ['AD', 'AD'],
-  // ZZ stands for an unknown region, QQ for none.
+  // ZZ is the code of an unknown region, QQ of none.
   ['ZZ', null],
   ['QQ', null],
   ['Zürich', null],

@@ -67,8 +67,11 @@ interface Kind<T extends KeyedTable> {
 
 type CountQuery = Query<{ readonly total: number }>
 
-const countOf = (table: KeyedTable | 'payment_run' | 'reminder', field: string, id: string): CountQuery =>
-  page(table, { filter: [{ field, is: [id] }], limit: 0 })
+const countOf = (
+  table: KeyedTable | 'payment_run' | 'reminder' | 'recurring_entry',
+  field: string,
+  id: string,
+): CountQuery => page(table, { filter: [{ field, is: [id] }], limit: 0 })
 
 export const companyKind: Kind<'company'> = {
   table: 'company',
@@ -79,7 +82,7 @@ export const companyKind: Kind<'company'> = {
   usesOf: (id) => [
     countOf('invoice', 'company_id', id),
     countOf('expense', 'company_id', id),
-    page('recurring_entry', { filter: [{ field: 'company_id', is: [id] }], limit: 0 }),
+    countOf('recurring_entry', 'company_id', id),
   ],
   deletionProblem: (_company, uses) => companyDeletionProblem(uses),
 }

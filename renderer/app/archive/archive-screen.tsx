@@ -12,7 +12,6 @@ import {
   getTimeStampRequest,
   keepTimeStamp,
 } from '../../../shared/api/endpoints/books/archive.ts'
-import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { call, queryClient } from '../data/api.ts'
 import { archiveQuery } from '../data/query/installation/archive.ts'
@@ -25,8 +24,8 @@ import { saveFile, showDone } from '../part/toast.tsx'
 import { formatInstant } from '../text/format.ts'
 import { errorText } from '../text/problem-text.ts'
 import { Page, Section } from '../view/page.tsx'
-import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
+import { useHasPermission } from '../view/use-has-permission.ts'
 import classes from './archive.module.css'
 import './text/dictionary.ts'
 
@@ -35,8 +34,7 @@ const ALL = ''
 export const ArchiveScreen = () => {
   const { t, i18n } = useTranslation()
   const { data: user } = useQuery(userQuery)
-  const role = user?.current_organization.role_in_organization ?? ''
-  const canExport = isRole(role) && hasPermission(role, ['MANAGE_ACCOUNTING'])
+  const canExport = useHasPermission(['MANAGE_ACCOUNTING'])
   const { data: overview, error } = useQuery({ ...archiveQuery, enabled: canExport })
   const { data: years = [] } = useFiscalYears()
   const [day, setDay] = useState(ALL)

@@ -5,7 +5,6 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TokenObject } from '../../../shared/api/endpoints/organization/tokens.ts'
 import { SCOPES } from '../../../shared/record/organization/organization.ts'
-import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../command/registry.ts'
 import { tokensQuery } from '../data/query/installation/tokens.ts'
 import { useOrganizations } from '../data/query/organization/organizations.ts'
@@ -14,16 +13,15 @@ import { openDialog } from '../dialog/stack.ts'
 import { IconButton } from '../part/icon-button.tsx'
 import { formatInstant } from '../text/format.ts'
 import { Hint, Section } from '../view/page.tsx'
-import { isRole } from '../view/role-text.ts'
 import { Table } from '../view/table.tsx'
+import { useHasPermission } from '../view/use-has-permission.ts'
 import classes from './people.module.css'
 
 export const TokensSection = () => {
   const { t } = useTranslation()
   const { data: tokens } = useQuery(tokensQuery)
   const { data: user } = useQuery(userQuery)
-  const role = user?.current_organization.role_in_organization ?? ''
-  const canMakeToken = isRole(role) && hasPermission(role, ['create token'])
+  const canMakeToken = useHasPermission(['create token'])
   const make = () => openDialog('make_token')
   useCommands([
     {

@@ -3,18 +3,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasPermission } from '../../../shared/rule/organization/permission.ts'
 import { backupsQuery } from '../data/query/installation/backups.ts'
-import { userQuery } from '../data/query/organization/user.ts'
 import { openDialog } from '../dialog/stack.ts'
-import { isRole } from '../view/role-text.ts'
+import { useHasPermission } from '../view/use-has-permission.ts'
 import classes from './start.module.css'
 import { preventFocusLoss } from './step-form.tsx'
 
 export const RestoreOffer = () => {
   const { t } = useTranslation()
-  const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
-  const canRestore = isRole(role) && hasPermission(role, ['edit organization'])
+  const canRestore = useHasPermission(['edit organization'])
   const { data: overview } = useQuery({ ...backupsQuery, enabled: canRestore })
   if (!overview?.can_restore_here) return null
   return (

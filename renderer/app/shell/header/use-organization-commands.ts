@@ -1,24 +1,18 @@
 // Switching to another organization, adding one, signing out: as commands of the palette, and for the menu.
-import { useQuery } from '@tanstack/react-query'
 import { Building2, LogOut, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasPermission } from '../../../../shared/rule/organization/permission.ts'
 import { useCommands } from '../../command/registry.ts'
 import { useStatus } from '../../data/query/installation/status.ts'
 import { useOrganizations } from '../../data/query/organization/organizations.ts'
-import { userQuery } from '../../data/query/organization/user.ts'
 import { endSession, switchOrganization } from '../../data/session.ts'
 import { openDialog } from '../../dialog/stack.ts'
 import { showProblem } from '../../part/toast.tsx'
-import { isRole } from '../../view/role-text.ts'
+import { useHasPermission } from '../../view/use-has-permission.ts'
 
 export const enterOrganization = (id: number): void => void switchOrganization(id).catch(showProblem)
 
 /** Whether the user may add organizations. */
-export const useCanAddOrganization = (): boolean => {
-  const role = useQuery(userQuery).data?.current_organization.role_in_organization ?? ''
-  return isRole(role) && hasPermission(role, ['edit organization'])
-}
+export const useCanAddOrganization = (): boolean => useHasPermission(['edit organization'])
 
 export const useOrganizationCommands = (): void => {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ describe('names', () => {
     ['Lehner', 'Lenher', 'near'],
     ['Lehner', 'Lener', 'near'],
     ['Lehner', 'Kehner', 'none'],
-    // A word stands for one word of the other name.
+    // A word is compared with one word of the other name at most.
     ['Zimmermann Zimmermamn Novu', 'Zimmerman Novu', 'partial'],
     ['Lehner', 'Lahnar', 'none'],
     ['Lehnr', 'Lehne', 'none'],
