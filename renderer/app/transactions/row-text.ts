@@ -28,7 +28,7 @@ export const COLUMN_TEXT = {
 export const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** An amount as a transaction shows it: a plus before credits, so that colour is never the only mark. */
-export const signedAmount = ({ amount, currency }: Row): string =>
+export const signedAmount = ({ amount, currency }: Pick<Row, 'amount' | 'currency'>): string =>
   `${amount > 0 ? '+' : ''}${formatAmount(amount, currency)}`
 
 /** How many parts the tooltip of a collective transaction names. */

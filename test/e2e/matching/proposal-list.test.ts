@@ -313,3 +313,65 @@ describe('many proposals', () => {
       .toBe(true)
   })
 })
+
+describe('rows that say the same', () => {
+  const rent = (amount: string, reference: string) =>
+    `<Ntry>${money(amount)}${BOOKED}<BookgDt><Dt>${today}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls>` +
+    '<RltdPties><Cdtr><Nm>Immobilien Beispielhof AG</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Dauerauftrag Miete</Ustrd></RmtInf>' +
+    '</TxDtls></NtryDtls></Ntry>'
+  const line = () => review().getByRole('checkbox', { name: /^Immobilien Beispielhof AG, 3 Transaktionen, / })
+  const rows = () => review().getByRole('checkbox', { name: /^Immobilien Beispielhof AG, CHF −1’[56]00\.00, / })
+  const isFocused = (box: ReturnType<typeof line>) => box.evaluate((element) => element === document.activeElement)
+  const books = (count: number) =>
+    review()
+      .getByRole('button', { name: `${count} Transaktionen abgleichen` })
+      .waitFor()
+
+  test('are one line, chosen together or one by one, by keys or by mouse', async () => {
+    // 743.17 - 1'500.00 - 1'500.00 - 1'600.00 = -3'856.83
+    const rents = message(
+      statement(
+        { account: `IBAN:${IBAN}`, id: 'S3', opening: '743.17', closing: '-3856.83' },
+        rent('-1500.00', 'M1'),
+        rent('-1500.00', 'M2'),
+        rent('-1600.00', 'M3'),
+      ),
+    )
+    const [account] = (await fetchList(app, 'per_page=1')).data
+    await importByScript(app, account?.bank_account_id ?? '', ['mieten.xml', rents])
+    await page.goto(`${app.url}/#/transactions?state=open`)
+    await seesTotal('5 Transaktionen')
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    await line().waitFor()
+    expect(await line().getAttribute('aria-label')).toMatch(/3 Transaktionen, CHF −4’600\.00, vielleicht 6000/)
+    await review().getByText('1’500.00 – 1’600.00').waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocused(line())).toBe(true)
+    await page.keyboard.press('Space')
+    await books(3)
+
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => rows().count(), PATIENTLY).toBe(3)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await books(2)
+    expect(await line().evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('ArrowLeft')
+    expect(await isFocused(line())).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => rows().count(), PATIENTLY).toBe(0)
+
+    await review().getByRole('button', { name: '3 Transaktionen', exact: true }).click()
+    await expect.poll(() => rows().count(), PATIENTLY).toBe(3)
+    await books(2)
+    await line().focus()
+    await page.keyboard.press('Enter')
+    await review().getByText('2 Transaktionen abgeglichen').waitFor()
+    await expect.poll(reconciled, PATIENTLY).toBe(25)
+    const open = await fetchList(app, 'filter[reconciled]=0&search=Beispielhof')
+    expect(open.data).toHaveLength(1)
+  })
+})

@@ -50,20 +50,29 @@ test('certain rows take at most 1.2 keys each and no dialog; with the others the
   )
 })
 
-test('the review, group by group, takes less than half of the 386 keys of before; the books are the published ones', async () => {
-  const { page } = window
-  const keys = await quarterKeys(page, quarter)
-  await page.goto(`${app.url}/#/transactions?state=open&sort=booking_date`)
-  await page.locator('.ag-row[row-index="0"] [col-id="booking_date"]').waitFor()
-  const { seen, booked } = await reviewByKeys(page, quarter, keys)
-  const keysOfReview = keys.keys()
-  // Enter on the button that is focused: the match dialog with what the review left.
-  await keys.press('Enter')
-  const others = await keys.settleInDialog()
-  expect(await quarter.ledger()).toEqual(withoutEven(quarterBooks().ledger_after))
-  expect(keys.keys()).toBeLessThan(386 / 2)
-  process.stderr.write(
-    `review: ${seen} rows seen, ${booked} booked, ${keysOfReview} keys; then ${others.length} in the dialog: ` +
-      `${keys.keys()} keys, ${secondsFor(seen + others.length, keys.keys()).toFixed(0)} s\n`,
-  )
-})
+// Before the list showed proposals: 386 keys and 158 seconds, by the same method (docs/sample-quarter.md).
+test.each([
+  { reads: 'every line', most: 0.7 * 158 },
+  { reads: 'the least certain', most: 158 / 2 },
+] as const)(
+  'the review takes less than half of the keys of before; of certain groups, $reads is read; the books are the published ones',
+  async ({ reads, most }) => {
+    const { page } = window
+    const keys = await quarterKeys(page, quarter)
+    await page.goto(`${app.url}/#/transactions?state=open&sort=booking_date`)
+    await page.locator('.ag-row[row-index="0"] [col-id="booking_date"]').waitFor()
+    const { seen, booked } = await reviewByKeys(page, quarter, keys, reads)
+    const keysOfReview = keys.keys()
+    // Enter on the button that is focused: the match dialog with what the review left.
+    await keys.press('Enter')
+    const others = await keys.settleInDialog()
+    expect(await quarter.ledger()).toEqual(withoutEven(quarterBooks().ledger_after))
+    expect(keys.keys()).toBeLessThan(386 / 2)
+    const seconds = secondsFor(seen + others.length, keys.keys())
+    expect(seconds).toBeLessThanOrEqual(most)
+    process.stderr.write(
+      `review, of certain groups ${reads}: ${seen} lines seen, ${booked} booked, ${keysOfReview} keys; then ${others.length} in the dialog: ` +
+        `${keys.keys()} keys, ${seconds.toFixed(0)} s\n`,
+    )
+  },
+)

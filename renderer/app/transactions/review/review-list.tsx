@@ -25,7 +25,7 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
   const { t } = useTranslation()
   const facts = useProposalFacts()
   const list = useRef<HTMLDivElement>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { open, onOpen, openOrClose } = useOpen()
   const items = review.groups.flatMap((group) => group.items).filter(({ row }) => chosen.has(row.id))
 
   // The boxes come when the proposals are loaded, after the dialog has taken the focus.
@@ -40,9 +40,7 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
     const next = placeOfKey(key, list.current, stops, at)
     if (next !== undefined) focusStop(stops[Math.max(0, Math.min(stops.length - 1, next))])
     else if (key === 'Enter' && target instanceof HTMLInputElement) onBook()
-    else if ((key === 'ArrowRight' || key === 'ArrowLeft') && target.dataset.reviewStop) {
-      setOpenId(key === 'ArrowRight' ? target.dataset.reviewStop : null)
-    } else return
+    else if (!openOrClose(key, target)) return
     event.preventDefault()
   }
   const isEmpty = review.groups.length + review.skipped.length === 0
@@ -62,8 +60,9 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
             group={group}
             facts={facts}
             chosen={chosen}
-            openId={openId}
+            open={open}
             onChoose={(some, isChosen) => onChoose(withChoice(chosen, some, isChosen))}
+            onOpen={onOpen}
           />
         ))}
         {review.skipped.length > 0 && <h3>{t('review.skipped')}</h3>}
@@ -79,6 +78,23 @@ export const ReviewList = ({ review, more, chosen, onChoose, onBook, onClose }: 
       <Footer items={items} onBook={onBook} onClose={onClose} />
     </>
   )
+}
+
+/** The groups, lines and rows that are open. */
+const useOpen = () => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const onOpen = (id: string, isOpen: boolean) =>
+    setOpen((before) => new Set(isOpen ? [...before, id] : [...before].filter((each) => each !== id)))
+  /** As in a tree: → opens, ← closes or goes to what the row is part of. Answers whether the key did. */
+  const openOrClose = (key: string, stop: HTMLElement): boolean => {
+    const { reviewStop: id } = stop.dataset
+    if (key === 'ArrowRight' && id) onOpen(id, true)
+    else if (key !== 'ArrowLeft') return false
+    else if (id && open.has(id)) onOpen(id, false)
+    else focusStop(stop.closest('li')?.parentElement?.closest('li, section')?.querySelector<HTMLElement>(STOPS) ?? stop)
+    return true
+  }
+  return { open, onOpen, openOrClose }
 }
 
 /** Where a key leads to; undefined: it does not move. */

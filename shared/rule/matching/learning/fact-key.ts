@@ -11,7 +11,10 @@ export type FactKey = Pick<FactContent, 'bank_account_id' | 'direction' | 'kind'
 /** What is booked: an account, a company, or both. */
 export type FactTarget = Pick<FactContent, 'company_id' | 'account_id' | 'vat_rate_id'>
 
-export type KeySource = Pick<BankTransaction, 'bank_account_id' | 'amount' | 'counterparty_iban' | 'name' | 'text'>
+/** Of the amount only the sign counts. */
+export type KeySource = Pick<BankTransaction, 'bank_account_id' | 'counterparty_iban' | 'name' | 'text'> & {
+  readonly amount: number
+}
 
 /** The keys of a transaction: by its counterparty's account, then its name, then the stem of its text. */
 export const factKeysOf = (transaction: KeySource): readonly FactKey[] => [...keysFrom(transaction)]
