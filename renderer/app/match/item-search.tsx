@@ -9,7 +9,9 @@ import { isPostingAccount } from '../../../shared/record/ledger/ledger-account.t
 import { minorToNumber } from '../../../shared/value/money.ts'
 import { openItemSearchQuery } from '../data/query/matching/matching.ts'
 import { Money } from '../part/money.tsx'
+import { ProblemAlert } from '../part/problem-alert.tsx'
 import { DateText } from '../part/texts.tsx'
+import { errorText } from '../text/problem-text.ts'
 import { type Draft, payableOf, rowOfDocument } from './draft/draft.ts'
 import type { BookedPart } from './draft/draft-source.ts'
 import { isAccountNumber, type SearchResult, searchResults } from './draft/search-results.ts'
@@ -31,7 +33,7 @@ interface Props {
 export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove }: Props) => {
   const { t } = useTranslation()
   const typed = text.trim()
-  const { data: items, isPlaceholderData } = useQuery(openItemSearchQuery(typed))
+  const { data: items, isPlaceholderData, error } = useQuery(openItemSearchQuery(typed))
   const [marked, setMarked] = useState(0)
   // Enter was pressed before the answer arrived.
   const [isTakePending, setTakePending] = useState(false)
@@ -77,6 +79,8 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
     <Box pos="relative" flex="none">
       <TextInput
         data-match="search"
+        // The dialog stays: Escape empties the field first.
+        data-mantine-stop-propagation={typed === '' ? undefined : 'true'}
         aria-label={t('match.search')}
         placeholder={t('match.search.placeholder')}
         value={text}
@@ -112,14 +116,23 @@ export const ItemSearch = ({ text, onText, draft, booked, facts, onTake, onMove 
               <Result result={result} draft={draft} />
             </div>
           ))}
-          {results.length === 0 && isReady && (
-            <Box py={8} px={10} c="dimmed" fz={13}>
-              {t('match.search.nothing')}
-            </Box>
-          )}
+          <NoResults error={error} isNothing={results.length === 0 && isReady} />
         </div>
       )}
     </Box>
+  )
+}
+
+/** Why there are no results; what was found before stays. */
+const NoResults = ({ error, isNothing }: { readonly error: Error | null; readonly isNothing: boolean }) => {
+  const { t, i18n } = useTranslation()
+  if (error !== null) return <ProblemAlert py={8} text={errorText(i18n.language, error)} />
+  return (
+    isNothing && (
+      <Box py={8} px={10} c="dimmed" fz={13}>
+        {t('match.search.nothing')}
+      </Box>
+    )
   )
 }
 

@@ -89,7 +89,8 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
   const focusOn = useCallback((what: string) => {
     root.current?.querySelector<HTMLElement>(what)?.focus()
   }, [])
-  const keys = useDecisionFocus(root, focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH)
+  const start = focusesCandidates ? CANDIDATES : transaction.matches.length > 0 ? PANEL : SEARCH
+  const keys = useDecisionFocus(root, start, isFresh)
   useEffect(() => {
     if (focus === null) return
     focusOn(focus)
@@ -271,17 +272,19 @@ export const MatchOne = ({ transaction, isFresh, suggestions, facts, flow }: Pro
 }
 
 /**
- * Moves the focus to the next decision; suggestions that arrive later do not take it from a user who types. Answers the
- * listener that notes that a key was pressed.
+ * Moves the focus to the next decision, and once more when the answer of the books replaces that of the cache. Suggestions that
+ * arrive later do not take it: the next letter is typed where the focus was seen. Answers the listener that notes that a
+ * key was pressed.
  */
-const useDecisionFocus = (root: RefObject<HTMLDivElement | null>, what: string) => {
-  const hasPressedKey = useRef(false)
+const useDecisionFocus = (root: RefObject<HTMLDivElement | null>, what: string, isFresh: boolean) => {
+  const isSettled = useRef(false)
   useEffect(() => {
-    if (hasPressedKey.current && root.current?.contains(document.activeElement)) return
+    if (isSettled.current && root.current?.contains(document.activeElement)) return
     root.current?.querySelector<HTMLElement>(what)?.focus()
-  }, [root, what])
+    if (isFresh) isSettled.current = true
+  }, [root, what, isFresh])
   const onKeyDownCapture = () => {
-    hasPressedKey.current = true
+    isSettled.current = true
   }
   return { onKeyDownCapture }
 }
