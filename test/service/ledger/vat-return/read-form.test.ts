@@ -38,14 +38,13 @@ describe('known at a moment', () => {
     const lock = { kind: 'vat', ...Q1, locked_at: at(2), returned: [], reopened_at: at(4), reopen_reason: 'Missing' }
     const book = await bookWith(PROFILE, some('period_lock', 'l', lock))
     const locksAt = async (moment: Timestamp | null) =>
-      (await readVatBooks(book.read, moment)).locks.map(({ reopened_at, reopen_reason }) => [
-        reopened_at,
-        reopen_reason,
+      (await readVatBooks(book.read, moment)).locks.map(({ id, reopened_at, reopen_reason }) => [
+        ...[id, reopened_at, reopen_reason],
       ])
-    expect(await locksAt(null)).toEqual([[at(4), 'Missing']])
-    expect(await locksAt(at(4))).toEqual([[at(4), 'Missing']])
-    expect(await locksAt(at(3))).toEqual([[null, null]])
-    expect(await locksAt(at(2))).toEqual([[null, null]])
+    expect(await locksAt(null)).toEqual([['l', at(4), 'Missing']])
+    expect(await locksAt(at(4))).toEqual([['l', at(4), 'Missing']])
+    expect(await locksAt(at(3))).toEqual([['l', null, null]])
+    expect(await locksAt(at(2))).toEqual([['l', null, null]])
     expect(await locksAt(at(1))).toEqual([])
   })
 
@@ -55,14 +54,16 @@ describe('known at a moment', () => {
     const { read } = await bookWith(
       PROFILE,
       ...CHART.map((account) => created('ledger_account', account)),
-      ...[sold('e1', 1_00, 1), sold('e2', 10_00, 2), sold('e3', 100_00, 3)],
+      ...[sold('e1', 1, 1), sold('e2', 10_00, 2), sold('e3', 100_00, 3)],
       entry('e4', '2026-04-01', { lines: lines({ 1100: 7_00, 3400: -7_00 }), created_at: at(3) }),
     )
-    const turnoverAt = async (moment: Timestamp | null) =>
-      answerOf(await readVatForm(read, await readVatBooks(read, moment), Q1)).figures.total_consideration
-    expect([await turnoverAt(at(1)), await turnoverAt(at(2)), await turnoverAt(at(3)), await turnoverAt(null)]).toEqual(
-      [1_00, 11_00, 111_00, 111_00],
-    )
+    const formAt = async (moment: Timestamp | null) =>
+      answerOf(await readVatForm(read, await readVatBooks(read, moment), Q1))
+    const turnover: number[] = []
+    for (const moment of [at(1), at(2), at(3), null]) turnover.push((await formAt(moment)).figures.total_consideration)
+    expect(turnover).toEqual([1, 10_01, 110_01, 110_01])
+    // A sale of one Rappen counts, too; debits are positive.
+    expect((await formAt(at(1))).counted).toEqual([{ account_id: '3400', vat_rate_id: null, amount: -1 }])
   })
 })
 
