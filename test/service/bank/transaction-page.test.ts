@@ -68,6 +68,10 @@ describe('a page', () => {
       ['EUR', 50_000, 0],
     ])
     expect(await of(state('is_processing', true))).toEqual([['CHF', 0, -4_000]])
+    expect(await of({ field: 'bank_account_id', is: [OTHER.id] })).toEqual([['CHF', 0, -600_000]])
+    expect(await of({ field: 'bank_account_id', is: [MAIN.id] }, state('is_reconciled', true))).toEqual([
+      ['CHF', 10, -300],
+    ])
   })
 
   test('has the balance after each row, from the opening balance on; none in another currency', async () => {

@@ -73,6 +73,23 @@ test('of no company that nothing names', async () => {
   expect(found).toEqual([])
 })
 
+test('the companies and accounts that the caller has, and those of the documents', async () => {
+  const { read } = world.book
+  const [profile, accounts] = await read([get('organization_profile', 1), page('ledger_account')])
+  if (!profile) throw new Error('no profile')
+  await world.book.write({ user: 1 }, async () =>
+    ok({ action: 'test', changes: [created('company', company('D', 'Strom AG'))], value: null }),
+  )
+  const account = accounts.rows.filter(({ number }) => number === 6510)
+  const facts = await readDocumentFacts({ newId: () => 'id' }, read, {
+    ...{ profile, vat_rates: [], ledger_accounts: account, companies: [company('C', 'Holz AG')] },
+    documents: [invoice('R', { company_id: 'D' }), invoice('S')],
+  })
+  expect(['C', 'D', 'E'].map((id) => facts.companyOf(id)?.name)).toEqual(['Holz AG', 'Strom AG', undefined])
+  expect(facts.companyOf('E')).toBeNull()
+  expect(facts.ledger_accounts.get(account[0]?.id ?? '')?.number).toBe(6510)
+})
+
 test('a document is booked on the account of its company, also when a command names the company by its key', async () => {
   const [accounts, fiscal] = await world.book.read([page('ledger_account'), page('fiscal_year')])
   const account = accounts.rows.find(({ number }) => number === 3000)?.id ?? ''

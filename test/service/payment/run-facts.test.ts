@@ -107,12 +107,20 @@ describe('the order of another program', () => {
       ordered: { gone: '«E-1»', same: '«E-1»' },
       paid: {},
     })
-    expect((await factsOf({ orders: [order({ reference: null, expense_ids: ['same'] })] })).paid).toEqual({})
+    expect(await factsOf({ orders: [order({ reference: null, expense_ids: ['same'] })] })).toEqual({
+      ordered: { same: '«E-1»' },
+      paid: {},
+    })
+    // A bill without a reference has nothing in common with an order without one.
+    expect(await factsOf({ orders: [order({ reference: null })] })).toEqual(NOTHING)
   })
 
   test('is none when it belongs to a run', async () => {
     const own = order({ id: 'order', expense_ids: ['paid'] })
     expect(await factsOf({ payment: {}, orders: [own] })).toEqual(ON_ITS_WAY)
+    const wanted = { ordered: { paid: '7' }, paid: {} }
+    const without = { ...own, reference: null }
+    expect(await factsOf({ payment: { reference: null }, orders: [without] }, { expenses: ['paid'] })).toEqual(wanted)
     // Also when the run is left out.
     expect(await factsOf({ payment: {}, orders: [own] }, { except: 'run' })).toEqual(NOTHING)
   })
