@@ -18,6 +18,7 @@ test('one job at a time, with its progress; a second one is refused', async () =
   const { turn, run } = start()
   const first = held()
   const made = run(async ({ onProgress }) => {
+    expect(turn.running()).toEqual({ type: 'make', done: 0, total: 0 })
     onProgress({ done: 3, total: 7 })
     await first.task()
     return ok('made')

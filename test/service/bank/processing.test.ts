@@ -1,11 +1,18 @@
 // Processing: the results of its steps for manual and imported transactions, and that it ends in every case.
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createProcessed, type ProcessingStep, prepareSteps } from '../../../main/service/bank/processing.ts'
+import {
+  createProcessed,
+  groupedByFields,
+  type ProcessingStep,
+  prepareSteps,
+  processTransactions,
+  retryWithoutSteps,
+} from '../../../main/service/bank/processing.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
-import { updated } from '../../../shared/books/port/change.ts'
+import { created, removed, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
-import { transaction } from '../../rule/matching/world.ts'
+import { company, transaction } from '../../rule/matching/world.ts'
 import { bookWith } from '../../support/books/book-with.ts'
 import { ALL_ROWS, answerOf, closeWorld, createWorld, NO_OPTIONS } from '../../support/books/service-world.ts'
 import { sharedParser } from '../../support/process/shared-parser.ts'
@@ -210,5 +217,69 @@ describe('a step', () => {
       { name: 'C' },
     ])
     expect(names).toEqual(['A', 'B'])
+  })
+})
+
+describe('the end of the processing', () => {
+  const COMPANY = created('company', company('c', 'Muster AG'))
+  let runs = 0
+  const adds: ProcessingStep = {
+    name: 'adds',
+    run: async (rows) => {
+      runs += 1
+      return { patches: rows.map(() => ({ name: 'B' })), changes: [COMPANY] }
+    },
+  }
+  const deps = { steps: [adds], log: { error: () => undefined }, now: () => 'now' } as never
+
+  test('changes the transactions and other records; without transactions no step runs', async () => {
+    const { read } = await bookWith()
+    const changes = await processTransactions(deps, 1, [transaction('t', { is_processing: true })], read)
+    expect(changes.map(({ table, id, after }) => [table, id, after])).toEqual([
+      ['bank_transaction', 't', { name: 'B', is_processing: false, updated_at: 'now' }],
+      ['company', 'c', COMPANY.after],
+    ])
+    runs = 0
+    expect(await processTransactions(deps, 1, [], read)).toEqual([])
+    expect(await createProcessed(deps, 1, [], read)).toEqual([])
+    expect(runs).toBe(0)
+  })
+
+  test('has changes of the same fields next to each other, in their order', () => {
+    const change = (id: string, fields: object) => updated('bank_transaction', transaction(id), fields)
+    const changes = [
+      change('1', { name: 'A' }),
+      change('2', { text: 'A' }),
+      removed('company', company('c', 'Muster AG')),
+      change('3', { name: 'B' }),
+      change('4', { text: 'B' }),
+    ]
+    expect(groupedByFields(changes).map(({ id }) => id)).toEqual(['1', '3', '2', '4', 'c'])
+  })
+})
+
+describe('a write that fails with the steps', () => {
+  const step = { name: 'step' } as ProcessingStep
+  const errors: string[] = []
+  const log = { info: () => undefined, warn: () => undefined, error: (text: string) => errors.push(text) }
+  const tried = async (steps: readonly ProcessingStep[], error: Error) => {
+    const asked: number[] = []
+    const result = retryWithoutSteps({ steps, log }, async (some) => {
+      asked.push(some.length)
+      if (some.length > 0 || steps.length === 0) throw error
+      return 'written'
+    })
+    return [await result.catch((fault) => fault), asked]
+  }
+
+  test('runs once more without them', async () => {
+    expect(await tried([step], new Error('a fault'))).toEqual(['written', [1, 0]])
+    expect(await tried([step, step], new Error('a fault'))).toEqual(['written', [2, 0]])
+  })
+
+  test('does not without books, nor when there was no step', async () => {
+    const [away, fault] = [new BooksUnavailable('away'), new Error('a fault')]
+    expect(await tried([step], away)).toEqual([away, [1]])
+    expect(await tried([], fault)).toEqual([fault, [0]])
   })
 })

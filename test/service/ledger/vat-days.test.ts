@@ -107,15 +107,18 @@ describe('an invoice that stays as it is', () => {
   })
 })
 
-test.each(['invoice', 'expense'] as const)('an %s counts once it is made, and no longer when it is deleted', async (table) => {
-  const document = table === 'invoice' ? sold() : { ...expense('i'), ...sold(), creditor_iban: null, discounts: [] }
-  const book = await world()
-  expect(await monthsOf(book, 'received')).toEqual({})
-  await write(book, created(table, document as never))
-  expect(await monthsOf(book, 'received')).toEqual({ '04': -1_000_00 })
-  await write(book, removed(table, document as never))
-  expect(await monthsOf(book, 'received')).toEqual({})
-})
+test.each(['invoice', 'expense'] as const)(
+  'an %s counts once it is made, and no longer when it is deleted',
+  async (table) => {
+    const document = table === 'invoice' ? sold() : { ...expense('i'), ...sold(), creditor_iban: null, discounts: [] }
+    const book = await world()
+    expect(await monthsOf(book, 'received')).toEqual({})
+    await write(book, created(table, document as never))
+    expect(await monthsOf(book, 'received')).toEqual({ '04': -1_000_00 })
+    await write(book, removed(table, document as never))
+    expect(await monthsOf(book, 'received')).toEqual({})
+  },
+)
 
 describe('a document of the opening balance, whose lines follow from the settings and its company', () => {
   const opening = sold({ booked_by: 'opening', journal_entry_id: null, company_id: 'C' })
@@ -133,8 +136,19 @@ describe('a document of the opening balance, whose lines follow from the setting
 
 test('a document that its payments book counts on its date, with the tax of its rate as it is now', async () => {
   const part = { account_id: '3400', vat_rate_id: 'r', amount: 1_081_00, base_booked: 0, base_tax: 0 }
-  const document = sold({ booked_by: 'payment', journal_entry_id: null, paid_amount: rappen(0), payment_parts: [part] as never })
-  const rate = (rate_millis: number) => ({ id: 'r', kind: 'standard', rate_millis, valid_from: '2020-01-01', valid_to: null })
+  const document = sold({
+    booked_by: 'payment',
+    journal_entry_id: null,
+    paid_amount: rappen(0),
+    payment_parts: [part] as never,
+  })
+  const rate = (rate_millis: number) => ({
+    id: 'r',
+    kind: 'standard',
+    rate_millis,
+    valid_from: '2020-01-01',
+    valid_to: null,
+  })
   const book = await bookWith(profileWith(SETTINGS), created('invoice', document))
   const dated = (rate_millis: number) => monthsOf(book, 'dated', '3400', SETTINGS, [rate(rate_millis)])
   expect(await dated(8100)).toEqual({ '03': -1_000_00 })
@@ -152,7 +166,8 @@ test('a question reads only the documents that changed, and those that depend on
   )
   let asked: string[] = []
   const read = ((queries: readonly { type: string; table: string; values?: readonly string[] }[]) => {
-    for (const { type, table, values = [] } of queries) if (type === 'where' && table === 'invoice') asked.push(...values)
+    for (const { type, table, values = [] } of queries)
+      if (type === 'where' && table === 'invoice') asked.push(...values)
     return book.read(queries as never)
   }) as MemoryBook['read']
   const readFor = async (settings: object = SETTINGS) => {
