@@ -20,7 +20,10 @@ const FILE = [csv(5, -450, 'SPRÜNGLI')]
 const stored = (id: string, row: ParsedRow, fields: Partial<BankTransaction> = {}) => {
   const acc_serv_ref = identified([row])[0]?.key ?? id
   const own = { id, bank_account_id: ACCOUNT, batch_id: 'camt', acc_serv_ref, likely_duplicate_of: null }
-  return created('bank_transaction', { ...rowToBankTransaction(row, { ...own, source_line: null, now: NOW }), ...fields })
+  return created('bank_transaction', {
+    ...rowToBankTransaction(row, { ...own, source_line: null, now: NOW }),
+    ...fields,
+  })
 }
 const IN_BOOKS = stored('T1', camt(5, -450, 'Kaffeehaus Sprüngli'))
 const CAMT = some('import_report', 'camt', { format: 'camt', mapping: null, options: {} })
