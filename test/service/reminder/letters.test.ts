@@ -69,20 +69,20 @@ const id = (text: string) => ({ id: text }) as never
 const question = (ids: readonly string[]) =>
   ({ filter: [{ field: 'id', is: ids }], search: null, sort: [{ field: 'id', descending: true }], offset: 0 }) as never
 type Answered = Promise<{ readonly ok: boolean; readonly value?: unknown; readonly error?: unknown }>
-const valueOf = async <T>(answer: Answered) => (await answer).value as T
+const answered = async <T>(answer: Answered) => (await answer).value as T
 const NOT_FOUND = { ok: false, error: { type: 'NotFound' } }
 
 test('a file has the name of its customer, several have none; the name has at most 120 characters', async () => {
   const named = async (wish: Wish, which: string) => {
     const { letters } = await start(wish)
-    return (await valueOf<{ name: string }>(letters.print(ACTOR, id(which)))).name
+    return (await answered<{ name: string }>(letters.print(ACTOR, id(which)))).name
   }
   expect(await named({}, 'm1')).toBe('Mahnung-Muster-AG-2026-11-21.pdf')
   expect(await named({}, 'fr')).toBe('Rappel-Muster-AG-2026-11-21.pdf')
   expect(await named({}, 'm3')).toBe('Mahnung--2026-11-21.pdf')
   expect(await named({ name: 'x'.repeat(200) }, 'm1')).toBe(`Mahnung-${'x'.repeat(112)}.pdf`)
   const { letters } = await start()
-  const both = await valueOf<{ name: string }>(letters.printSelected(ACTOR, question(['m1', 'm2'])))
+  const both = await answered<{ name: string }>(letters.printSelected(ACTOR, question(['m1', 'm2'])))
   expect(both.name).toBe('Mahnung-2026-11-21.pdf')
 })
 
@@ -109,7 +109,7 @@ interface Mail {
 }
 const mail = async (wish: Wish = {}, which = 'm1') => {
   const { letters } = await start(wish)
-  return valueOf<Mail>(letters.mail(ACTOR, id(which)))
+  return answered<Mail>(letters.mail(ACTOR, id(which)))
 }
 
 test('a mail brings the letter from the user to the customer', async () => {
@@ -135,13 +135,13 @@ test('the settings state another sender; unknown addresses stay empty', async ()
 
 test('the mail of an invoice has its paper in the language of the customer, German without one', async () => {
   const french = await start({ company: { language: 'fr' } })
-  expect(await valueOf<Mail>(french.letters.mailInvoice(ACTOR, id('r1')))).toMatchObject({
+  expect(await answered<Mail>(french.letters.mailInvoice(ACTOR, id('r1')))).toMatchObject({
     ...{ to: { address: 'c@example.com' }, subject: 'Facture R-1 – Werkstatt Lenz' },
     attachment: { name: 'R.pdf', bytes: new Uint8Array([9]), media_type: 'application/pdf' },
   })
   expect(french.languages).toEqual(['fr'])
   const { letters, languages } = await start()
-  expect(await valueOf<Mail>(letters.mailInvoice(ACTOR, id('r2')))).toMatchObject({
+  expect(await answered<Mail>(letters.mailInvoice(ACTOR, id('r2')))).toMatchObject({
     ...{ to: null, subject: 'Rechnung R-2 – Werkstatt Lenz' },
   })
   expect(languages).toEqual(['de'])
