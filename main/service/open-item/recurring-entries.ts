@@ -336,7 +336,7 @@ const bookBill = async (
   if (!decided.ok) return err(invalid(...decided.error))
   const booked = booker.book(null, decided.value)
   if (!booked.ok) return err(invalid(...booked.error))
-  const record = { ...decided.value, ...booked.value }
+  const record = booked.value
   return ok({
     changes: [created('expense', record), ...booker.changes()],
     view: { entry: null, expense: { record, base_currency } },

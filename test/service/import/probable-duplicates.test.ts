@@ -51,7 +51,10 @@ describe('an import searches for probable duplicates', () => {
     prepared: prepared() as never,
   })
   const found = async (changes: readonly Change[], own: object = {}) => {
-    const { read } = await bookWith(CAMT, some('batch', 'own', batch('own', { created: 3 })), ...changes)
+    const { read } = await bookWith(
+      ...[CAMT, some('batch', 'own', batch('own')), some('import_report', 'own', report('own'))],
+      ...changes,
+    )
     const duplicates = await readProbableDuplicates(read, turn(own))
     return duplicates.map(({ position, transaction_ids, text }) => [position, ...transaction_ids, text])
   }

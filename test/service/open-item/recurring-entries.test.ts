@@ -119,6 +119,71 @@ describe('a template', () => {
     })
   })
 
+  test('keeps its id and the time of its creation; a new one has both', async () => {
+    const { service, present } = await start(template('a', { rhythm: 'quarterly' }))
+    expect(problem(await service.change(ACTOR, { id: 'a', first_date: '2026-03-31' } as never))).toBe('ok')
+    const input = { text: 'Zins', lines: typed(5), first_date: '2026-02-01', rhythm: 'yearly' }
+    expect(problem(await service.create(ACTOR, input as never))).toBe('ok')
+    expect(await present()).toMatchObject([
+      { id: 'a', rhythm: 'quarterly', first_date: '2026-03-31', created_at: 'then' },
+      { rhythm: 'yearly', first_date: '2026-02-01', created_at: '2026-06-30T12:00:00.000000Z' },
+    ])
+  })
+
+  test('of a bill becomes an entry by its lines', async () => {
+    const { service, present } = await start(bill())
+    expect(problem(await service.change(ACTOR, { id: 'bill', lines: typed(7) } as never))).toBe('ok')
+    expect(await present()).toMatchObject([{ bill: null, company_id: null, lines: [{ debit: 700 }, { credit: 700 }] }])
+  })
+
+  test('has the rates of its lines, and the parts of its bill', async () => {
+    const rate = { name: 'r', kind: 'standard', rate_millis: 8100, valid_from: '2018-01-01', valid_to: null }
+    const { service, present } = await start(some('vat_rate', 'r', rate))
+    const create = async (input: object) => problem(await service.create(ACTOR, { text: 'x', ...input } as never))
+    const with_rate = (vat_rate_id: string) => typed(5).map((line, at) => (at === 0 ? { ...line, vat_rate_id } : line))
+    expect(await create({ lines: with_rate('r') })).toBe('ok')
+    expect(await create({ lines: with_rate('unknown') })).toBe('lines.0.vat_rate_id vat_rate_unknown')
+    expect(await create({ lines: typed(5).map((line) => ({ ...line, account_id: 'none' })) })).toMatch(
+      /^lines\.0\.account_id /,
+    )
+    const parts = [
+      { account_id: '6000', amount: 3 },
+      { account_id: '6500', amount: 2 },
+    ]
+    const of = { company_id: 'c', number: '1', total: 5 }
+    expect(await create({ bill: { ...of, account_id: '6000', vat_rate_id: 'r' } })).toBe('ok')
+    expect(await create({ bill: { ...of, lines: parts } })).toBe('ok')
+    const made = await present()
+    const [entry, ...bills] = [...made.filter((each) => each.bill === null), ...made.filter((each) => each.bill)]
+    expect(entry?.lines.map(({ vat_rate_id }) => vat_rate_id)).toEqual(['r', null])
+    const whole = bills.find((each) => each.bill?.lines.length === 0)
+    expect(whole?.bill).toMatchObject({ account_id: '6000', vat_rate_id: 'r' })
+    expect(bills.find((each) => each !== whole)?.bill?.lines).toMatchObject([
+      { account_id: '6000', amount: 300 },
+      { account_id: '6500', amount: 200 },
+    ])
+  })
+
+  test('that is not there, or becomes invalid, is refused; another one is deleted', async () => {
+    const { service, present, book } = await start(template('a'))
+    const none = { id: 'none', date: '2026-02-28' } as never
+    for (const asked of [service.change, service.remove, service.skip, service.book])
+      expect(problem(await asked(ACTOR, none))).toBe('NotFound')
+    expect(problem(await service.change(ACTOR, { id: 'a', end_date: '2026-01-01' } as never))).toBe(
+      'end_date end_before_start',
+    )
+    expect(await present()).toMatchObject([{ end_date: null }])
+    expect(problem(await service.skip(ACTOR, { id: 'a', date: '2026-02-28' } as never))).toBe('ok')
+    expect(problem(await service.change(ACTOR, { id: 'a', text: 'Neu' } as never))).toBe('ok')
+    expect(problem(await service.remove(ACTOR, { id: 'a' } as never))).toBe('ok')
+    expect(await present()).toEqual([])
+    expect(book.commits.slice(1).map(({ action, params }) => [action, params])).toEqual([
+      ['skip_recurring_entry', { name: 'Miete {month}/{year}', date: '2026-02-28' }],
+      ['change_recurring_entry', { name: 'Neu' }],
+      ['delete_recurring_entry', { name: 'Neu' }],
+    ])
+  })
+
   test('skips one of its days once', async () => {
     const { service, present } = await start(template('a'))
     const skip = async (date: string) => problem(await service.skip(ACTOR, { id: 'a', date } as never))
@@ -126,6 +191,16 @@ describe('a template', () => {
       ...['ok', 'date day_skipped', 'date no_day_of_recurring_entry'],
     ])
     expect((await present())[0]?.skipped).toEqual(['2026-02-28'])
+  })
+
+  test('neither skips nor books a day that is booked', async () => {
+    const { service } = await start(template('a'), bill())
+    for (const id of ['a', 'bill']) {
+      const day = { id, date: '2026-02-28' } as never
+      expect(problem(await service.book(ACTOR, day))).toBe('ok')
+      expect(problem(await service.book(ACTOR, day))).toBe('date day_booked_already')
+      expect(problem(await service.skip(ACTOR, day))).toBe('date day_booked_already')
+    }
   })
 })
 
@@ -183,5 +258,59 @@ describe('a day', () => {
     expect(other.template).toMatchObject({
       bill: { number: 'M{month}', total: 2_000, due_days: 10, account_id: '6000' },
     })
+  })
+
+  test('has the parts of its bill, unless the total is another one, and a text of its own', async () => {
+    const parts = [
+      { account_id: '6000', vat_rate_id: null, amount: rappen(6_000), text: null },
+      { account_id: '6500', vat_rate_id: null, amount: rappen(4_000), text: null },
+    ]
+    const usual = await booked(bill({}, { lines: parts }), { changes: { text: 'Eigener Text' } })
+    expect(usual.expenses).toMatchObject([
+      {
+        ...{ text: 'Eigener Text', total: 10_000, creditor_iban: null },
+        lines: [
+          { account_id: '6000', amount: 6_000 },
+          { account_id: '6500', amount: 4_000 },
+        ],
+      },
+    ])
+    const other = await booked(bill({}, { lines: parts }), { changes: { total: 20 } })
+    expect(other.expenses).toMatchObject([{ total: 2_000, lines: [] }])
+  })
+
+  test('changes the following days only by another amount', async () => {
+    const number = await booked(bill(), { changes: { number: 'X' }, is_for_following: true })
+    expect([number.problem, number.template?.updated_at, number.expenses.length]).toEqual(['ok', 'then', 1])
+    const once = await booked(bill(), { changes: { total: 20 } })
+    expect(once.template).toMatchObject({ bill: BILL, updated_at: 'then' })
+  })
+
+  test('keeps the amounts in another currency', async () => {
+    const foreign = [
+      ...lines({ 6000: 4_750 }, { currency: 'EUR', currency_amount: 5_000 as never }),
+      ...lines({ 1020: -4_750 }),
+    ]
+    const { entries } = await booked(template('a', { lines: foreign }), {})
+    expect(entries[0]?.lines.map(({ currency, currency_amount }) => [currency, currency_amount])).toEqual([
+      ['EUR', 5_000],
+      [null, null],
+    ])
+  })
+
+  test('that cannot be booked is refused, and nothing is written', async () => {
+    const refused = async (before: Change, input: object) => {
+      const found = await booked(before, input)
+      expect([found.entries, found.expenses]).toEqual([[], []])
+      return found.problem
+    }
+    expect(await refused(template('a'), { changes: { total: 5 } })).toBe('changes.total recurring_entry_only')
+    expect(await refused(bill(), { changes: { lines: typed(7) } })).toBe('changes.lines recurring_bill_only')
+    const unknown = typed(7).map((line) => ({ ...line, account_id: 'none' }))
+    expect(await refused(template('a'), { changes: { lines: unknown } })).toMatch(/account_id/)
+    expect(await refused(bill(), { changes: { number: ' ' } })).toMatch(/^number /)
+    // No fiscal year has this day.
+    expect(await refused(bill(), { changes: { date: '2020-02-28' } })).toMatch(/^date /)
+    expect(await refused(template('a'), { changes: { date: '2020-02-28' } })).toMatch(/^date /)
   })
 })
