@@ -12,6 +12,7 @@ import { ACTOR, bookWith, depsOf, profileWith, some } from '../../support/books/
 type Printed = Parameters<PrintLetters>[0]
 interface Wish {
   readonly settings?: object
+  readonly billing_name?: string
   readonly company?: Partial<Company>
   readonly name?: string
   /** Null: the user is gone. */
@@ -28,7 +29,7 @@ const start = async (wish: Wish = {}) => {
   const { name = 'Muster AG', email = 'anna@example.com' } = wish
   const settings = { ...DEFAULT_SETTINGS, documentLogoShow: false, ...wish.settings }
   const book = await bookWith(
-    profileWith(settings, { country_id: 1, billing_name: null }),
+    profileWith(settings, { country_id: 1, billing_name: wish.billing_name ?? null }),
     created('company', company('c', name, { city: 'Bern', zip: '3000', email: 'c@example.com', ...wish.company })),
     letter('m1', 'c'),
     letter('m2', 'c'),
@@ -98,6 +99,14 @@ test('the letters of a PDF are those of the selection, in its order; with the lo
   const shown = await start({ settings: { documentLogoShow: true } })
   await shown.letters.print(ACTOR, id('m1'))
   expect(decodeURIComponent(shown.printed[0]?.logo ?? '')).toContain('>WL</text>')
+})
+
+test('the country of a customer abroad is named in the language of the letter', async () => {
+  const { letters, printed } = await start({ company: { country_code: 'DE' }, billing_name: 'Lenz GmbH' })
+  await letters.print(ACTOR, id('m1'))
+  await letters.print(ACTOR, id('fr'))
+  expect(printed.map((each) => each.letters[0]?.recipient.at(-1))).toEqual(['Deutschland', 'Allemagne'])
+  expect(printed[0]?.letters[0]?.sender.name).toBe('Lenz GmbH')
 })
 
 interface Mail {
