@@ -38,8 +38,7 @@ const start = async (files: readonly FolderFile[] = FILES) => {
     },
     pathOf: (text) => (text === 'relative' ? 'path_not_absolute' : text === '/data' ? 'path_in_data_folder' : text),
     list: async () => ({ fault: null, files, is_complete: false }),
-    open: async (folder, { name }) =>
-      gone.includes(name) ? null : new TextEncoder().encode(`${folder}/${name}`),
+    open: async (folder, { name }) => (gone.includes(name) ? null : new TextEncoder().encode(`${folder}/${name}`)),
     move: async (folder, { name, state }, done) => {
       moved.push(`${folder}/${name} ${state} ${done}`)
       return !gone.includes(name)

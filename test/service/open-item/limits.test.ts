@@ -9,7 +9,7 @@ import { page } from '../../../shared/books/port/read.ts'
 import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
-import { company, day, invoice } from '../../rule/matching/world.ts'
+import { company, day, expense, invoice, rappen } from '../../rule/matching/world.ts'
 import { ACTOR, bookWith, depsOf, profileWith, some } from '../../support/books/book-with.ts'
 import type { MemoryBook } from '../../support/books/memory-book.ts'
 
@@ -157,8 +157,8 @@ describe('booking documents without an entry', () => {
     const service = createUnbookedDocuments((await withIds(memory)) as never)
     const answer = await service.book(ACTOR, { booked_by: 'issue', until: null, is_dry_run: false, ...input } as never)
     if (!answer.ok) throw new Error('refused')
-    const [{ total }] = await memory.read([page('journal_entry', { limit: 0 })])
-    return { ...answer.value, written: total }
+    const [{ total }, invoices] = await memory.read([page('journal_entry', { limit: 0 }), page('invoice')])
+    return { ...answer.value, written: total, documents: invoices.rows }
   }
 
   test('names the first twenty entries, and counts all', async () => {
@@ -177,5 +177,50 @@ describe('booking documents without an entry', () => {
   test('of those until a day only, that day included', async () => {
     expect((await book(unbooked(5), { until: '2026-03-03' })).count).toBe(3)
     expect((await book(unbooked(5, { booked_by: 'issue' }))).count).toBe(0)
+  })
+
+  test('by date, each document with its entry', async () => {
+    const found = await book([
+      created('invoice', invoice('late', { date: day('2026-03-05') })),
+      created('invoice', invoice('early', { date: day('2026-03-01') })),
+      created('expense', expense('bill', { date: day('2026-03-09'), total: rappen(2_500) })),
+    ])
+    expect(found.entries.map(({ number, date }) => [number, date])).toEqual([
+      [1, '2026-03-01'],
+      [2, '2026-03-05'],
+      [3, '2026-03-09'],
+    ])
+    expect([found.invoices_total, found.expenses_total]).toEqual([20_000, 2_500])
+    const idOf = (number: number) => found.entries.find((each) => each.number === number)?.id
+    expect(found.documents.map((each) => [each.id, each.booked_by, each.journal_entry_id]).toSorted()).toEqual([
+      ['early', 'issue', idOf(1)],
+      ['late', 'issue', idOf(2)],
+    ])
+  })
+
+  test('at the rate of the table; those that payments book need none', async () => {
+    const rate = {
+      key: 'EUR-2026-03-01',
+      kind: 'day',
+      currency: 'EUR',
+      date: '2026-03-01',
+      rate: 0.95,
+      source: 'typed',
+    }
+    const euro = unbooked(1, { currency: 'EUR' })
+    const valued = await book([...euro, some('exchange_rate', 'r', rate)])
+    // 100.00 EUR at 0.95.
+    expect([valued.count, valued.invoices_total, valued.documents[0]?.base_total]).toEqual([1, 9_500, 9_500])
+    expect(valued.entries[0]?.lines.map(({ debit, credit }) => debit + credit)).toEqual([9_500, 9_500])
+    const byPayment = await book(euro, { booked_by: 'payment' })
+    expect([byPayment.count, byPayment.skipped_count, byPayment.documents[0]?.booked_by]).toEqual([1, 0, 'payment'])
+  })
+
+  test('not in a locked period, with its reason', async () => {
+    const lock = { kind: 'books', from: null, to: '2026-03-01', reopened_at: null, returned: [] }
+    const found = await book([...unbooked(2), some('period_lock', 'l', lock)])
+    expect([found.count, found.skipped.map(({ document, problem }) => [document.id, problem.code])]).toEqual([
+      ...[1, [['i0', 'period_locked']]],
+    ])
   })
 })

@@ -1,11 +1,12 @@
 // What the books say of the payments of a run: which transaction paid each, and whether it came back.
 import { describe, expect, test } from 'vitest'
-import { readPayments } from '../../../main/service/payment/views.ts'
+import { readPayments, readRun, runViews } from '../../../main/service/payment/views.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { PaymentRun, RunPayment } from '../../../shared/record/open-item/payment-run.ts'
-import { transaction } from '../../rule/matching/world.ts'
-import { bookWith } from '../../support/books/book-with.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { company, transaction } from '../../rule/matching/world.ts'
+import { ACTOR, bookWith, depsOf, profileWith, some } from '../../support/books/book-with.ts'
 
 const RELEASED = '2026-03-10T09:00:00.000000Z'
 const run = (fields: Partial<PaymentRun> = {}, payment: Partial<RunPayment> = {}) =>
@@ -100,4 +101,52 @@ test('nothing is known of a run that is not released, and of a payment without a
   const paid = [paying('t', 'expense_payment', [BILL, ORDER])]
   expect(await of(paid, run({ released_at: null }))).toEqual(['prepared', []])
   expect(await of(paid, run({}, { expense_payment_id: null, answer: 'rejected' }))).toEqual(['rejected', []])
+})
+
+test('one transaction of several orders or bills pays each of them once', async () => {
+  const orders = paying('t', 'expense_payment', [ORDER, ['expense_payment', 'other']])
+  expect(await of([orders])).toEqual(['booked', ['t']])
+  expect(await of([paying('t', 'expense', [BILL, ['expense', 'other']])])).toEqual(['booked', ['t']])
+})
+
+test('a rejected payment stays rejected when another run pays its bill', async () => {
+  const { read } = await bookWith(paying('t', 'expense', [BILL]))
+  const rejected = run({ id: 'first' }, { expense_payment_id: null, answer: 'rejected' })
+  const found = await readPayments(read, [rejected, run({ id: 'second' })])
+  expect(found.get('first')).toMatchObject([{ state: 'rejected', bookings: [] }])
+  expect(found.get('second')).toMatchObject([{ state: 'booked', bookings: [{ bank_transaction_id: 't' }] }])
+})
+
+test('a booking without a day comes first', async () => {
+  const undated = paying('paid', 'expense_payment', [ORDER], { booking_date: null, value_date: null })
+  const back = paying('back', 'expense_payment', [['expense_payment', 'order', -10]])
+  expect(await of([back, undated])).toEqual(['returned', ['paid', 'back back']])
+  expect(await of([undated, back])).toEqual(['returned', ['paid', 'back back']])
+})
+
+test('a run is shown with the people who worked on it, and its state', async () => {
+  const one = run(
+    { created_by: 1, released_by: 2, taken_by: 3, answers: [{ read_by: 4 }] as never },
+    { company_id: 'c', iban: 'CH5604835012345678009' },
+  )
+  const book = await bookWith(
+    profileWith({ paymentApproval: true }),
+    created('company', company('c', 'Holz AG', { ibans: ['CH5604835012345678009'] })),
+    created('payment_run', one),
+    paying('t', 'expense_payment', [ORDER]),
+  )
+  const deps = await depsOf(book)
+  const user = (id: number) =>
+    some('user', id, { email: `p${id}@example.com`, firstname: `P${id}`, lastname: 'Muster', locale: 'fr' })
+  await deps.systemBook.write({ user: 1 }, async () =>
+    ok({ action: 'test', changes: [1, 2, 3, 4, 5].map(user), value: null }),
+  )
+  const view = await readRun(deps, book.read, ACTOR, 'run')
+  expect(view).toMatchObject({ run: { id: 'run' }, state: 'booked', needs_second_person: true, locale: 'fr' })
+  expect(view?.payments).toMatchObject([{ state: 'booked', account: { is_known: true } }])
+  expect([...(view?.people ?? [])]).toEqual([1, 2, 3, 4].map((id) => [id, { id, name: `P${id} Muster` }]))
+  expect(await readRun(deps, book.read, ACTOR, 'none')).toBeNull()
+  const prepared = { ...one, released_by: null, taken_by: null, answers: [] } as PaymentRun
+  const [shown] = await runViews(deps, book.read, ACTOR, [prepared])
+  expect([...(shown?.people.keys() ?? [])]).toEqual([1])
 })
