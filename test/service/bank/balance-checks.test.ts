@@ -241,7 +241,10 @@ test.each<[string, readonly Partial<Statement>[], number, string | null]>([
   ['not one of another account', [opens('2026-01-01', 9, { bank_account_id: 'other' })], 0, null],
   [
     'not one of many that state no balance',
-    [...Array.from({ length: 20 }, () => opens('2026-01-01', null)), opens('2026-03-10', 5)],
+    [
+      ...Array.from({ length: 20 }, () => opens('2026-01-01', null)),
+      opens('2026-03-10', 5, { to_date: day('2026-03-31') }),
+    ],
     ...([5, '2026-03-10 S20'] as const),
   ],
 ])('the statement that opens the account: %s', async (_, statements, before, opening) => {
@@ -269,10 +272,27 @@ test('an earlier statement is no break when the last one agrees; one Rappen is a
     opening_balance: rappen(0),
   })
   const rows = [row('2026-03-10', 4_000), row('2026-03-31', 6_000)]
-  const agreeing = await factsOf([closes('2026-03-11', 4_500), closes('2026-03-31', 10_000)], rows)
+  const later = { ...closes('2026-03-31', 10_000), from_date: day('2026-03-12') }
+  const agreeing = await factsOf([closes('2026-03-11', 4_500), later], rows)
   expect(agreeing.check).toMatchObject({ last: { difference: 0 }, broken: null })
   const differing = await factsOf([closes('2026-03-31', 9_999)], rows)
   expect(differing.check).toMatchObject({ last: { difference: 1 }, broken: { date: '2026-03-31', cause: 'unknown' } })
+})
+
+test('the last of many statements is that of the latest day', async () => {
+  const ending = Array.from({ length: 21 }, (_, at) => ({
+    ...{ from_date: null, to_date: day(`2026-04-${String(at + 1).padStart(2, '0')}`), opening_balance: null },
+    ...{ closing_balance: rappen(at), created_at: `2026-05-01T00:00:${59 - at}.000000Z` as never },
+  }))
+  expect((await factsOf(ending)).last).toMatchObject({ date: '2026-04-21', stated: 20 })
+})
+
+test('transactions of other accounts and other days are no cause', async () => {
+  const byHand = { batch_id: null }
+  const others = [row('2026-03-10', 500, { ...byHand, bank_account_id: 'other' }), row('2026-03-12', 500, byHand)]
+  expect((await check([...AGREEING(), row('2026-03-10', 500), ...others])).broken).toMatchObject({
+    ...{ date: '2026-03-10', difference: 500, cause: 'missing', bank_transaction_ids: [] },
+  })
 })
 
 test('transactions that do not add up to the difference are not named', async () => {

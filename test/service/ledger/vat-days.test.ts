@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { asKnownNow } from '../../../main/service/ledger/as-of.ts'
 import { withVatDays } from '../../../main/service/ledger/vat/vat-days.ts'
+import type { DocumentSource } from '../../../main/service/ledger/vat/vat-received.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
@@ -170,22 +171,36 @@ test('a question reads only the documents that changed, and those that depend on
       if (type === 'where' && table === 'invoice') asked.push(...values)
     return book.read(queries as never)
   }) as MemoryBook['read']
-  const readFor = async (settings: object = SETTINGS) => {
+  const readFor = async (fields: Partial<DocumentSource> = {}, settings: object = SETTINGS) => {
     asked = []
-    await monthsOf({ read }, 'received', '3400', settings)
+    await withVatDays({ ...sourceOf({ read }, settings), ...fields }, () => null)
     return asked.toSorted()
   }
+  // What was there before is no change, also an offset, a payment and a deletion.
+  await write(book, created('invoice', ofId('x')))
+  await write(
+    book,
+    removed('invoice', ofId('x')),
+    some('offset', 'o', { kind: 'offset', date: '2026-04-01', settlements: [{ type: 'invoice', id: 'b', amount: 1 }] }),
+    created('bank_transaction', { ...pays('b'), id: 't2', acc_serv_ref: 't2' }),
+  )
   expect(await readFor()).toEqual(['a', 'b', 'c', 'd'])
   expect(await readFor()).toEqual([])
-  await write(book, updated('invoice', ofId('a'), { text: 'Neu' }))
-  expect(await readFor()).toEqual(['a'])
-  expect(await readFor()).toEqual([])
-  await write(book, updated('company', company('C', 'Muster AG'), { name: 'Muster GmbH' }))
-  expect(await readFor()).toEqual(['c'])
-  expect(await readFor()).toEqual([])
+  const onlyAfter = async (...changes: readonly Change[]) => {
+    await write(book, ...changes)
+    const found = await readFor()
+    expect(await readFor()).toEqual([])
+    return found
+  }
+  expect(await onlyAfter(updated('invoice', ofId('a'), { text: 'Neu' }))).toEqual(['a'])
+  expect(await onlyAfter(updated('bank_transaction', pays('i'), { text: 'Neu' }))).toEqual(['i'])
+  expect(await onlyAfter(updated('company', company('C', 'Muster AG'), { name: 'Muster GmbH' }))).toEqual(['c'])
   const other = { ...SETTINGS, invoiceText: 'Danke' }
-  expect(await readFor(other)).toEqual(['c'])
-  expect(await readFor(other)).toEqual([])
+  expect(await readFor({}, other)).toEqual(['c'])
+  expect(await readFor({}, other)).toEqual([])
+  const accounts = CHART.slice(1)
+  expect(await readFor({ accounts }, other)).toEqual(['c'])
+  expect(await readFor({ accounts }, other)).toEqual([])
 })
 
 test('the entries of documents and their reversals are added once', async () => {
