@@ -40,6 +40,7 @@ describe('what is booked on an account', () => {
     ['a day without entries', '2026-02-16', '2026-02-16', 0, 0],
     ['whole years', '2025-01-01', '2026-12-31', 17_111, -300_000],
     ['from within a year', '2025-06-16', '2026-12-31', 17_110, -300_000],
+    ['from one year into the next', '2025-06-01', '2026-03-01', 17_111, 0],
     ['the last day alone', '2026-12-31', '2026-12-31', 0, -300_000],
     ['up to the eve of the closing', '2026-01-01', '2026-12-30', 17_110, 0],
   ])('%s', async (_, from, to, booked, closing) => {
@@ -59,6 +60,12 @@ describe('what is booked on an account', () => {
   test('of one account only, or of all', async () => {
     expect([...(await sums({ to: '2026-12-31' }, '2970')).keys()]).toEqual(['2970'])
     expect([...(await sums({ to: '2026-02-15' }, '3400')).keys()]).toEqual(['3400'])
-    expect([...(await sums({ to: '2026-12-31' }, null)).keys()].toSorted()).toEqual(['1020', '2970', '3400'])
+    const all = ['1020', '2970', '3400']
+    expect([...(await sums({ to: '2026-12-31' }, null)).keys()].toSorted()).toEqual(all)
+    const { read } = await bookWith(...ENTRIES)
+    const questions = gatherQuestions()
+    const found = querySums(questions, YEARS, { from: null, to: day('2026-12-31') })
+    await questions.run(read)
+    expect([...found().keys()].toSorted()).toEqual(all)
   })
 })

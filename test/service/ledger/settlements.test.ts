@@ -1,6 +1,7 @@
 // What settled documents, and what was open on a day: payments by the day of their entry in force, and offsets.
 import { describe, expect, test } from 'vitest'
 import { readOpenOn } from '../../../main/service/ledger/aged/aged-lists.ts'
+import type { AsKnown } from '../../../main/service/ledger/as-of.ts'
 import { LAST_DAY, readAllSettlements, readSettlements } from '../../../main/service/ledger/settlements.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -77,6 +78,38 @@ test('of documents: also by their orders, on account and by offsets; a payment w
   expect(await of('a')).toEqual(['2026-03-01 a 1 null', '2026-03-02 a 5 p2'])
   expect(await of('b')).toEqual(['2026-03-01 b 20 p1'])
   expect(await of('nothing')).toEqual([])
+})
+
+test('as they were known at a moment: removed ones count where they would have been found', async () => {
+  const { read } = await bookWith()
+  const settled = (id: string) => settlements([['invoice', id, 10]])
+  const at = (id: string, date: string) => ({
+    id,
+    kind: 'write_off',
+    date,
+    settlements: settled('a'),
+    journal_entry_id: null,
+  })
+  const paid = (id: string, matchable_id: string | null, of: string) =>
+    transaction(id, {
+      ...{ journal_entry_id: 'e' },
+      matches: [{ ...match('invoice', matchable_id, [['invoice', of, 10]]) }] as never,
+    })
+  const removed = {
+    offset: [at('1', '2026-02-28'), at('2', '2026-03-01'), at('3', '2026-03-31'), at('4', '2026-04-01')],
+    bank_transaction: [paid('t1', 'a', 'a'), paid('t2', null, 'a'), paid('t3', 'a', 'x'), paid('t4', 'b', 'b')],
+  }
+  const seen: string[] = []
+  const asKnown = ((table: 'offset' | 'bank_transaction', _: unknown, isWanted: (record: object) => boolean) => {
+    const found = (removed[table] ?? []).filter(isWanted)
+    seen.push(...found.map(({ id }) => id))
+    return table === 'offset' ? found : []
+  }) as unknown as AsKnown
+  await readSettlements({ read, asKnown }, day('2026-03-01'), day('2026-03-31'))
+  expect(seen).toEqual(['2', '3'])
+  seen.length = 0
+  await readAllSettlements({ read, asKnown }, ['a'])
+  expect(seen).toEqual(['t1', 't2', 't3', '1', '2', '3', '4'])
 })
 
 describe('what was open at the end of a day', () => {

@@ -1,8 +1,9 @@
 // The valuation of currencies at the end of 2026: 100 euros on a bank account that cost 94 francs.
 import { describe, expect, test } from 'vitest'
 import { createExchangeValuations } from '../../../main/service/ledger/exchange/valuations.ts'
-import { type Change, created } from '../../../shared/books/port/change.ts'
+import { type Change, created, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
 import { bankAccount, day, rappen } from '../../rule/matching/world.ts'
 import { ACTOR, bookWith, depsOf, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
@@ -122,6 +123,38 @@ describe('a valuation', () => {
       error: { problems: [{ code: 'valuation_without_difference' }] },
     })
     expect(await entries()).toEqual(before)
+  })
+
+  test('is booked anew when its rate has changed', async () => {
+    const { valuations, entries, book } = await start([rate(0.9)])
+    await valuations.book(ACTOR, { id: '2026', method: 'rate' })
+    const [{ rows }] = await book.read([page('exchange_rate')])
+    const [before] = rows
+    if (!before) throw new Error('no rate')
+    await book.write({ user: 1 }, async () =>
+      ok({ action: 'test', changes: [updated('exchange_rate', before, { rate: 0.98 })], value: null }),
+    )
+    expect(answerOf(await valuations.get(ACTOR, YEAR)).is_current).toBe(false)
+    expect(answerOf(await valuations.book(ACTOR, { id: '2026', method: 'rate' })).is_current).toBe(true)
+    expect((await entries()).slice(4)).toEqual(['6 2026-12-31 1024 400,6999 -400', '7 2027-01-01 1024 -400,6999 400'])
+  })
+
+  test('is neither removed nor replaced in a locked period, and a year that is not there has none', async () => {
+    const { valuations, entries, book } = await start([rate(0.9)])
+    await valuations.book(ACTOR, { id: '2026', method: 'rate' })
+    const before = await entries()
+    const lock = { kind: 'books', from: null, to: '2027-01-31', reopened_at: null, returned: [] }
+    await book.write({ user: 1 }, async () =>
+      ok({ action: 'test', changes: [some('period_lock', 'l', lock)], value: null }),
+    )
+    expect(await valuations.remove(ACTOR, { id: '2026' })).toMatchObject({ ok: false, error: { type: 'Invalid' } })
+    expect(await valuations.book(ACTOR, { id: '2026', method: 'lower_value' })).toMatchObject({ ok: false })
+    expect(await entries()).toEqual(before)
+    for (const answer of [
+      await valuations.remove(ACTOR, { id: 'none' }),
+      await valuations.book(ACTOR, { id: 'none', method: 'rate' }),
+    ])
+      expect(answer).toMatchObject({ ok: false, error: { type: 'NotFound' } })
   })
 
   test('waits for its day and for a rate of each currency', async () => {

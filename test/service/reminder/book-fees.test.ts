@@ -80,7 +80,7 @@ test('each letter with a fee has an invoice, which leads back to it', async () =
     { number: 'R-1-M3', total: 20_00 },
   ])
   // Without VAT: 20.00 on debtors and on the account of the fee.
-  expect(found.entries[1]?.lines.map(({ account_id, debit, credit }) => [account_id, debit, credit])).toEqual([
+  expect(found.entries.at(1)?.lines?.map(({ account_id, debit, credit }) => [account_id, debit, credit])).toEqual([
     ['1100', 20_00, 0],
     ['3600', 0, 20_00],
   ])
