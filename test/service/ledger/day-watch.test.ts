@@ -156,6 +156,19 @@ describe('a fault', () => {
   })
 })
 
+test('an entry of how VAT is reported that begins later is not shown yet', async () => {
+  const { watch, books, world } = await start('2025-12-31')
+  const shown = async () => {
+    const [profile] = (await books.get(1)?.read([get('organization_profile', 1)])) ?? []
+    return profile?.settings.liableForVat
+  }
+  await watch.begin()
+  expect(await shown()).toBe(false)
+  world.today = '2026-01-01'
+  await watch.begin()
+  expect(await shown()).toBe(true)
+})
+
 describe('a clock that is far from the last change', () => {
   // 1 January and 60 days are 2 March.
   const seen = async (...days: readonly string[]) => {
@@ -174,7 +187,21 @@ describe('a clock that is far from the last change', () => {
     expect(await seen('2026-03-03', '2026-03-04')).toEqual([OLD, false])
     expect(await seen('2026-03-03', '2026-03-04', '2026-03-05')).toEqual([BEGUN, true])
     expect(await seen('2026-03-03', '2026-03-03', '2026-03-04', '2026-03-05')).toEqual([BEGUN, true])
+    expect(await seen('2026-03-03', '2026-03-04', '2026-03-04', '2026-03-05')).toEqual([BEGUN, true])
     expect(await seen('2026-03-03', '2026-03-04', '2026-03-06')).toEqual([OLD, false])
     expect(await seen('2025-12-30')).toEqual([OLD, false])
+  })
+
+  test('is doubtful also when only the last change is far away', async () => {
+    const { watch, books, yearsOf } = await start()
+    // The clock was years ahead once.
+    const later = await createMemoryBook('organization-1', books.get(1)?.commits, () => '2029-01-01T00:00:00.000000Z')
+    await later.write({ user: 1 }, async () =>
+      ok({ action: 'test', changes: [some('company', 'c', { name: 'Muster AG' })], value: null }),
+    )
+    books.set(1, later)
+    await watch.begin()
+    const [profile] = await later.read([get('organization_profile', 1)])
+    expect([await yearsOf(1), profile?.settings.liableForVat, await yearsOf(4)]).toEqual([OLD, false, BEGUN])
   })
 })

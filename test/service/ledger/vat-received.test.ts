@@ -44,18 +44,21 @@ const issued = (id: string, fields: Partial<Invoice> = {}) => [
   created('invoice', sold(id, fields)),
   entry(`e-${id}`, fields.date ?? '2026-03-01', {
     number: ++number,
-    ...{ lines: lines({ 1100: 1_081_00, 3400: -1_000_00, 2200: -81_00 }), source: { type: 'invoice', id } },
+    ...{
+      lines: [...lines({ 1100: 1_081_00 }), ...lines({ 3400: -1_000_00 }), ...lines({ 2200: -81_00 })],
+      source: { type: 'invoice', id },
+    },
   }),
 ]
+const PARTS = [
+  { account_id: '3400', vat_rate_id: null, amount: 1_081_00, base_booked: 0, base_tax: 0 },
+] as unknown as Invoice['payment_parts']
 /** An invoice that its payments book, on 3400 without a rate. */
 const byPayment = (id: string, fields: Partial<Invoice> = {}) =>
   created(
     'invoice',
     sold(id, {
-      ...{ booked_by: 'payment', journal_entry_id: null },
-      payment_parts: [
-        { account_id: '3400', vat_rate_id: null, amount: 1_081_00, base_booked: 0, base_tax: 0 },
-      ] as never,
+      ...{ booked_by: 'payment', journal_entry_id: null, payment_parts: PARTS },
       ...fields,
     }),
   )
@@ -145,6 +148,21 @@ describe('received amounts of a month', () => {
     expect(await of([...issued('a', february), ...paid('t', 'a', '2026-03-01', 1_081_00)])).toEqual([['a -100000'], 0])
   })
 
+  test('are in place of the entries of bills and of reversals, too', async () => {
+    const posted = (id: string, type: string, amount: number, fields: object = {}) =>
+      entry(id, '2026-03-05', {
+        number: ++number,
+        ...{ lines: lines({ 3400: amount }), source: { type, id: 'x' } as never, ...fields },
+      })
+    const found = await of([
+      posted('e1', 'expense', 1_00),
+      posted('e2', 'reversal', 20_00, { reverses_id: 'e1' }),
+      posted('e3', 'manual', 300_00),
+      posted('e4', 'reversal', 4_000_00, { reverses_id: 'e3' }),
+    ])
+    expect(found).toEqual([[], 21_00])
+  })
+
   test('of a part that follows another one count only that part', async () => {
     const half = [...paid('t1', 'a', '2026-02-10', 540_50), ...paid('t2', 'a', '2026-03-10', 540_50)]
     const [counted] = await of([...issued('a', { paid_amount: rappen(1_081_00) }), ...half])
@@ -205,6 +223,20 @@ describe('agreed amounts of a month', () => {
   })
 })
 
+test('as they were known at a moment, documents of the month count that were removed or moved since', async () => {
+  const was = (id: string, date: string, booked_by: Invoice['booked_by'] = 'payment') =>
+    sold(id, { date: day(date), booked_by, journal_entry_id: null, payment_parts: PARTS })
+  const then = [
+    ...[was('a', '2026-02-28'), was('b', '2026-03-01'), was('c', '2026-03-31'), was('d', '2026-04-01')],
+    was('e', '2026-03-10', 'issue'),
+  ]
+  const asKnown = ((table: string, _: unknown, isWanted: (record: object) => boolean) =>
+    table === 'invoice' ? then.filter(isWanted) : []) as unknown as DocumentSource['asKnown']
+  const source = { ...(await start([], 'agreed')), asKnown }
+  const { counted } = await readDocumentsOf(source, 'agreed', MARCH)
+  expect(counted.map(({ document }) => document.id)).toEqual(['b', 'c'])
+})
+
 test('open at the end of a day is what was made until then and not paid until then', async () => {
   const open = async (date: string, changes: readonly Change[]) =>
     (await readOpen(await start(changes), day(date))).map(
@@ -217,10 +249,18 @@ test('open at the end of a day is what was made until then and not paid until th
     ...paid('t', 'paid', '2026-03-20', 1_081_00),
     ...issued('partly', { paid_amount: rappen(540_50) }),
     ...paid('u', 'partly', '2026-03-20', 540_50),
-    some('expense', 'none', { ...expense('none'), total: 0 }),
+    created('expense', { ...expense('bill'), ...sold('bill'), creditor_iban: null, discounts: [] }),
+    entry('e-bill', '2026-03-01', {
+      number: ++number,
+      lines: [...lines({ 2000: -1_081_00 }), ...lines({ 3400: 7_00 })],
+    }),
   ]
-  expect((await open('2026-03-19', books)).toSorted()).toEqual(['open -100000', 'paid -100000', 'partly -100000'])
-  expect((await open('2026-03-20', books)).toSorted()).toEqual(['open -100000', 'partly -50000'])
-  expect((await open('2026-04-01', books)).toSorted()).toEqual(['later -100000', 'open -100000', 'partly -50000'])
+  expect((await open('2026-03-19', books)).toSorted()).toEqual([
+    ...['bill 700', 'open -100000', 'paid -100000', 'partly -100000'],
+  ])
+  expect((await open('2026-03-20', books)).toSorted()).toEqual(['bill 700', 'open -100000', 'partly -50000'])
+  expect((await open('2026-04-01', books)).toSorted()).toEqual([
+    ...['bill 700', 'later -100000', 'open -100000', 'partly -50000'],
+  ])
   expect(await open('2026-02-28', books)).toEqual([])
 })
