@@ -16,7 +16,7 @@ import type { Invoice } from '../../../shared/record/open-item/open-item.ts'
 import type { VatMovement } from '../../../shared/rule/ledger/report/vat-parts.ts'
 import { CHART } from '../../rule/ledger/ledger-facts.ts'
 import { company, day, expense, invoice, rappen, transaction } from '../../rule/matching/world.ts'
-import { bookWith, entry, entryOf, lines, profileWith, some } from '../../support/books/book-with.ts'
+import { bookWith, entry, entryOf, lines, profileWith } from '../../support/books/book-with.ts'
 
 const reporting = (form: string, fields: object = {}) => ({
   ...{ valid_from: day('2020-01-01'), is_liable: true, method: 'effective', form },
