@@ -6,6 +6,7 @@ import { createFiscalYears } from '../../../main/service/ledger/fiscal-years.ts'
 import { createJournalEntries } from '../../../main/service/ledger/journal-entries.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
+import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
 import { transaction } from '../../rule/matching/world.ts'
@@ -76,7 +77,98 @@ describe('the list', () => {
   })
 })
 
+describe('a new entry', () => {
+  const RATE = some('vat_rate', 'r', {
+    ...{ name: '8.1 %', kind: 'standard', rate_millis: 8100, valid_from: '2018-01-01', valid_to: null },
+  })
+  const typed = (fields: object = {}) => [
+    { account_id: '1020', debit: 5 },
+    { account_id: '3400', credit: 5, ...fields },
+  ]
+  const made = async (input: object, ...changes: readonly Change[]) => {
+    const { book, entries } = await start(RATE, ...changes)
+    const before = book.commits.length
+    const answer = await entries.create(ACTOR, { date: '2026-03-01', lines: typed(), ...input } as never)
+    const commit = book.commits[before]
+    if (!answer.ok) {
+      expect(commit).toBeUndefined()
+      return 'problems' in answer.error ? answer.error.problems.map((each) => `${each.field} ${each.code}`) : []
+    }
+    const written = commit?.changes.flatMap(({ table, after }) => (table === 'journal_entry' && after ? [after] : []))
+    return { commit, written: written as unknown as readonly JournalEntry[], value: answer.value }
+  }
+  const refused = (found: Awaited<ReturnType<typeof made>>) => (Array.isArray(found) ? found : ['booked'])
+
+  test('has the number after the last one, in its fiscal year', async () => {
+    expect(await made({ text: ' Verkauf ' }, entry('e7', '2026-05-01'))).toMatchObject({
+      commit: { action: 'create_journal_entry', params: { number: 8, date: '2026-03-01' }, user: 1 },
+      written: [{ number: 8, date: '2026-03-01', fiscal_year_id: '2026', text: 'Verkauf', releases_id: null }],
+      value: { base_currency: 'CHF', released_by_id: null, bank_transaction_ids: [], record: { number: 8 } },
+    })
+    const rated = await made({ lines: typed({ vat_rate_id: 'r' }) })
+    expect(rated).toMatchObject({ written: [{ number: 1, lines: [{ vat_rate_id: null }, { vat_rate_id: 'r' }] }] })
+  })
+
+  test('is refused with its problems, and nothing is written', async () => {
+    expect(refused(await made({ lines: typed({ vat_rate_id: 'none' }) }))).toEqual([
+      'lines.1.vat_rate_id vat_rate_unknown',
+    ])
+    expect(refused(await made({ lines: typed({ account_id: 'none' }) }))).toEqual([
+      expect.stringMatching(/^lines\.1\.account_id /),
+    ])
+    expect(refused(await made({ date: '2020-03-01' }))).toEqual(['date fiscal_year_missing'])
+    const lock = some('period_lock', 'l', { kind: 'books', from: null, to: '2026-03-01', reopened_at: null })
+    expect(refused(await made({}, lock))).toEqual(['date period_locked'])
+    expect(refused(await made({ release_date: '2026-03-01' }))).toEqual(['release_date release_not_later'])
+  })
+
+  test('that is an accrual comes with its release on another day, also in the year that follows', async () => {
+    const found = await made({ date: '2026-12-31', release_date: '2027-01-01' })
+    if (Array.isArray(found)) throw new Error(found.join())
+    const [accrual, release] = found.written
+    expect(found.commit).toMatchObject({
+      ...{ action: 'book_accrual', params: { number: 1, date: '2026-12-31', released: '2027-01-01' } },
+    })
+    expect(found.written.map(({ number, date, releases_id }) => [number, date, releases_id])).toEqual([
+      [1, '2026-12-31', null],
+      [2, '2027-01-01', accrual?.id],
+    ])
+    expect(release?.lines.map(({ account_id, debit, credit }) => [account_id, debit, credit])).toEqual([
+      ['1020', 0, 500],
+      ['3400', 500, 0],
+    ])
+    expect(found.value).toMatchObject({ record: { id: accrual?.id }, released_by_id: release?.id })
+    expect(found.commit?.changes.map(({ table }) => table)).toContain('fiscal_year')
+  })
+
+  test('opens a year only when no earlier year has balances', async () => {
+    const opening = {
+      ...{ date: '2026-01-01', source: { type: 'opening' } },
+      lines: [
+        { account_id: '1020', debit: 5 },
+        { account_id: '2979', credit: 5 },
+      ],
+    }
+    expect(refused(await made(opening))).toEqual(['booked'])
+    expect(refused(await made(opening, entry('e1', '2025-06-01', { lines: SOLD })))).toEqual(['date opening_carried'])
+  })
+})
+
 describe('a reversal', () => {
+  test('is noted in the entry, of an accrual in both; of an entry that is not there it is refused', async () => {
+    const { book, entries } = await start(
+      entry('e1', '2025-12-31', { lines: SOLD }),
+      entry('e2', '2026-01-01', { lines: SOLD, releases_id: 'e1' }),
+    )
+    expect(await entries.reverse(ACTOR, { id: 'none' } as never)).toMatchObject({ error: { type: 'NotFound' } })
+    const { record } = answerOf(await entries.reverse(ACTOR, { id: 'e1' } as never))
+    const [{ rows }] = await book.read([page('journal_entry', { sort: [{ field: 'number', descending: false }] })])
+    const [, , first, second] = rows
+    expect(rows.map(({ reversed_by_id }) => reversed_by_id)).toEqual([first?.id, second?.id, null, null])
+    expect([record.id, record.reverses_id, second?.reverses_id]).toEqual([first?.id, 'e1', 'e2'])
+    expect(book.commits.at(-1)).toMatchObject({ action: 'reverse_journal_entry', params: { number: 3, reversed: 1 } })
+  })
+
   const reversed = async (id: string, ...changes: readonly Change[]) => {
     const { book, entries } = await start(...changes)
     const answer = await entries.reverse(ACTOR, { id } as never)

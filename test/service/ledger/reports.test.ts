@@ -75,6 +75,8 @@ describe('the income statement compares as many days', () => {
     ['a whole year', '2026-01-01..2026-12-31', '2025-01-01', '2025-12-31'],
     ['months from another day of the month', '2026-01-15..2026-02-14', '2025-02-15', '2025-03-14'],
     ['a month, from another day', '2026-01-01..2026-01-31', '2025-01-15', '2025-02-14'],
+    ['a quarter that ends in September', '2026-07-01..2026-09-30', '2025-07-01', '2025-09-30'],
+    ['February, from another day: 28 days', '2026-02-01..2026-02-28', '2025-01-15', '2025-02-11'],
     ['some days', '2026-01-10..2026-01-20', '2025-05-01', '2025-05-11'],
     ['some days from the same day', '2026-02-01..2026-02-10', '2025-02-01', '2025-02-10'],
     ['one day', '2026-01-10..2026-01-10', '2025-05-01', '2025-05-01'],
@@ -111,6 +113,38 @@ test('a balance sheet is of the requested day, or of the end of the year', async
   }
   expect(await of(null)).toEqual(['2026-12-31', null, 1_111])
   expect(await of('2026-03-31', '2025-12-31')).toEqual(['2026-03-31', { from: null, to: '2025-12-31' }, 111, 1])
+})
+
+test('a trial balance has the debits and credits of its days, after what was before, and what it is compared with', async () => {
+  const of = async (from: string, to: string, compare: string | null) => {
+    const input = { ...requested(from, to), compare: compare ? day(compare) : null }
+    const balance = answerOf(await (await reports()).trialBalance(ACTOR, input))
+    const amountsOf = (number: number) => balance.rows.find((row) => row.number === number)?.amounts
+    return { debtors: amountsOf(1100), revenue: amountsOf(3400), ...balance, rows: null }
+  }
+  expect(await of('2026-01-01', '2026-03-31', null)).toMatchObject({
+    ...{ report: 'trial_balance', from: '2026-01-01', to: '2026-03-31', compare: null, currency: 'CHF' },
+    debtors: { opening: 1, debit: 110, credit: 0, closing: 111 },
+    // Of the year before nothing is left on an account of the income statement.
+    revenue: { opening: 0, debit: 0, credit: 110, closing: -110 },
+    checks: [{ code: 'debits_equal_credits', is_met: true }],
+  })
+  expect(await of('2026-04-01', '2026-04-30', '2026-01-31')).toMatchObject({
+    compare: { from: null, to: '2026-01-31' },
+    debtors: { opening: 111, debit: 1_000, closing: 1_111, compare: 11, difference: 1_100 },
+    revenue: { opening: -110, credit: 1_000, closing: -1_110, compare: -10, difference: -1_100 },
+  })
+})
+
+test('reports state the organization, the language and the currency', async () => {
+  const all = await reports()
+  const days = requested('2026-01-01', '2026-01-31')
+  const head = { value: { organization: '', language: 'de', currency: 'CHF' } }
+  expect(await all.balanceSheet(ACTOR, { date: null, compare: null })).toMatchObject(head)
+  expect(await all.incomeStatement(ACTOR, { ...days, compare: null })).toMatchObject(head)
+  expect(await all.missingVouchers(ACTOR, days)).toMatchObject(head)
+  expect(await all.budgetComparison(ACTOR, { id: '2026', to: null })).toMatchObject(head)
+  expect(await all.budgetComparison(ACTOR, { id: 'none', to: null })).toMatchObject({ error: { type: 'NotFound' } })
 })
 
 test('entries without a voucher are counted and named', async () => {
