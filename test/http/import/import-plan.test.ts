@@ -87,6 +87,9 @@ describe('a plan', () => {
       ['good.xml', undefined, undefined, [], 4],
       ['other.xml', 422, 'other_bank_account', ['refused'], 0],
     ])
+    // A refused file has no rows, of whatever state.
+    const none = { rows: 0, new: 0, duplicates: 0, likely_duplicates: 0, flagged: 0, skipped: 0 }
+    expect([plans[1]?.counts, plans[1]?.rows, plans[1]?.rows_left_out]).toEqual([none, [], 0])
     expect(plans[0]?.mapping?.columns).toHaveLength(3)
     expect(plans[0]?.preview[1]).toEqual(['01.01.2026', '5.00', '7.00'])
     expect(plans.map((each) => ImportPlan.strict().parse(each))).toEqual(plans)
