@@ -52,6 +52,21 @@ describe('the list', () => {
     const whole = answerOf(await entries.whole(ACTOR, request({ as_of: MOMENT })))
     expect((await gathered(whole.entries)).map(({ id }) => id)).toEqual(['e1', 'e2', 'e4'])
     expect([whole.currency, whole.from, whole.to, whole.accounts.length]).toEqual(['CHF', null, null, 5])
+    expect([whole.organization, whole.language]).toEqual(['', 'de'])
+  })
+
+  test('selects by its filter and a moment together, in pages', async () => {
+    const { entries } = await start(
+      ...['e1', 'e2', 'e3'].map((id) => entry(id, '2026-03-01', { created_at: id === 'e3' ? AFTER : BEFORE })),
+      entry('e4', '2026-04-01', { created_at: BEFORE }),
+    )
+    const sort = [{ field: 'number', descending: true }]
+    const filter = [{ field: 'date', from: '2026-03-01', to: '2026-03-31' }]
+    const question = { filter, search: null, sort, offset: 0, limit: 1 }
+    const { rows, total } = answerOf(await entries.list(ACTOR, request({ question, as_of: MOMENT })))
+    expect([total, rows.map(({ record: { id } }) => id)]).toEqual([2, ['e2']])
+    const whole = answerOf(await entries.whole(ACTOR, request({ question, as_of: MOMENT })))
+    expect((await gathered(whole.entries)).map(({ id }) => id)).toEqual(['e2', 'e1'])
   })
 
   test('names the transactions that took typed entries, and the release of an accrual in force', async () => {
