@@ -40,7 +40,7 @@ describe('what is booked on an account', () => {
     ['a day without entries', '2026-02-16', '2026-02-16', 0, 0],
     ['whole years', '2025-01-01', '2026-12-31', 17_111, -300_000],
     ['from within a year', '2025-06-16', '2026-12-31', 17_110, -300_000],
-    ['from one year into the next', '2025-06-01', '2026-03-01', 17_111, 0],
+    ['from one year into the next', '2025-06-10', '2026-03-01', 17_111, 0],
     ['the last day alone', '2026-12-31', '2026-12-31', 0, -300_000],
     ['up to the eve of the closing', '2026-01-01', '2026-12-30', 17_110, 0],
   ])('%s', async (_, from, to, booked, closing) => {
