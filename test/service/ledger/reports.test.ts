@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createReports } from '../../../main/service/ledger/reports.ts'
 import { queryBooksChecks } from '../../../main/service/overview/books-checks.ts'
-import { created } from '../../../shared/books/port/change.ts'
+import { type Change, created } from '../../../shared/books/port/change.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
 import { day } from '../../rule/matching/world.ts'
 import { ACTOR, bookWith, depsOf, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
@@ -11,6 +11,7 @@ import { answerOf } from '../../support/books/service-world.ts'
 interface Wish {
   readonly years?: readonly string[]
   readonly today?: string
+  readonly more?: readonly Change[]
 }
 const ENTRIES = [
   entry('e1', '2025-12-31', { lines: lines({ 1100: 1, 3400: -1 }) }),
@@ -19,12 +20,13 @@ const ENTRIES = [
   entry('e4', '2026-04-01', { lines: lines({ 1100: 1_000, 3400: -1_000 }) }),
 ]
 // The years are out of order, as books may list them.
-const reports = async ({ years = ['2026', '2025'], today = '2026-06-30' }: Wish = {}) => {
+const reports = async ({ years = ['2026', '2025'], today = '2026-06-30', more = [] }: Wish = {}) => {
   const book = await bookWith(
     profileWith({ liableForVat: false, accountingVatReporting: [] }),
     ...CHART.filter(({ number }) => [1100, 3400].includes(number)).map((each) => created('ledger_account', each)),
     ...years.map((year) => created('fiscal_year', yearOf(year))),
     ...ENTRIES,
+    ...more,
     some('kept_document', 'v1', {
       journal_entry_id: 'e2',
       bank_transaction_id: null,
@@ -116,9 +118,9 @@ test('a balance sheet is of the requested day, or of the end of the year', async
 })
 
 test('a trial balance has the debits and credits of its days, after what was before, and what it is compared with', async () => {
-  const of = async (from: string, to: string, compare: string | null) => {
+  const of = async (from: string, to: string, compare: string | null, more: readonly Change[] = []) => {
     const input = { ...requested(from, to), compare: compare ? day(compare) : null }
-    const balance = answerOf(await (await reports()).trialBalance(ACTOR, input))
+    const balance = answerOf(await (await reports({ more })).trialBalance(ACTOR, input))
     const amountsOf = (number: number) => balance.rows.find((row) => row.number === number)?.amounts
     return { debtors: amountsOf(1100), revenue: amountsOf(3400), ...balance, rows: null }
   }
@@ -134,6 +136,10 @@ test('a trial balance has the debits and credits of its days, after what was bef
     debtors: { opening: 111, debit: 1_000, closing: 1_111, compare: 11, difference: 1_100 },
     revenue: { opening: -110, credit: 1_000, closing: -1_110, compare: -10, difference: -1_100 },
   })
+  const reversal = entry('e5', '2026-03-15', { lines: lines({ 1100: -30, 3400: 30 }) })
+  expect(await of('2026-01-01', '2026-03-31', null, [reversal])).toMatchObject({
+    debtors: { opening: 1, debit: 110, credit: 30, closing: 81 },
+  })
 })
 
 test('reports state the organization, the language and the currency', async () => {
@@ -141,7 +147,8 @@ test('reports state the organization, the language and the currency', async () =
   const days = requested('2026-01-01', '2026-01-31')
   const head = { value: { organization: '', language: 'de', currency: 'CHF' } }
   expect(await all.balanceSheet(ACTOR, { date: null, compare: null })).toMatchObject(head)
-  expect(await all.incomeStatement(ACTOR, { ...days, compare: null })).toMatchObject(head)
+  const statement = await all.incomeStatement(ACTOR, { ...days, compare: null })
+  expect(statement).toMatchObject({ value: { ...head.value, from: '2026-01-01', to: '2026-01-31' } })
   expect(await all.missingVouchers(ACTOR, days)).toMatchObject(head)
   expect(await all.budgetComparison(ACTOR, { id: '2026', to: null })).toMatchObject(head)
   expect(await all.budgetComparison(ACTOR, { id: 'none', to: null })).toMatchObject({ error: { type: 'NotFound' } })

@@ -86,6 +86,12 @@ test('each letter with a fee has an invoice, which leads back to it', async () =
   ])
 })
 
+test('books without a rate for it have none on the fee', async () => {
+  const found = await booked([letter('a', 5)])
+  if (!('made' in found)) throw new Error(JSON.stringify(found))
+  expect(found.made[0]?.vat_rate_id).toBeNull()
+})
+
 test('number and text have at most 255 and 1000 characters: the end of the number says the level', async () => {
   const long = {
     invoices: [{ number: `A${'9'.repeat(299)}` }, ...Array.from({ length: 200 }, () => ({ number: 'R-10' }))],
