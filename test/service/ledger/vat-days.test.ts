@@ -157,6 +157,25 @@ test('a document that its payments book counts on its date, with the tax of its 
   expect(await dated(2600)).toEqual({ '03': -1_053_61 })
 })
 
+test('a document that its payments book counts what each of them posts; none while its value in francs is not known', async () => {
+  const part = { account_id: '3400', vat_rate_id: null, amount: 1_081_00, base_booked: 0, base_tax: 0 }
+  const fields = { booked_by: 'payment', journal_entry_id: null, payment_parts: [part] as never } as const
+  const of = async (more: Partial<Invoice>) => {
+    const parts = [{ base_booked: 500_00, base_tax: 0 }]
+    const settlements = [{ type: 'invoice', id: 'i', amount: 500_00, base_amount: null, parts }]
+    const match = { matchable_type: 'invoice', matchable_id: 'i', account_id: null, origin: 'person', settlements }
+    const book = await bookWith(
+      profileWith(SETTINGS),
+      created('bank_transaction', pays('i', { matches: [match] as never })),
+      paid('e2', '2026-04-10'),
+      created('invoice', sold({ ...fields, paid_amount: rappen(500_00), ...more })),
+    )
+    return [await monthsOf(book, 'dated'), await monthsOf(book, 'posted')]
+  }
+  expect(await of({})).toEqual([{ '03': -1_081_00 }, { '04': -500_00 }])
+  expect(await of({ currency: 'EUR', base_total: null })).toEqual([{}, {}])
+})
+
 test('a question reads only the documents that changed, and those that depend on what changed', async () => {
   const ofId = (id: string, fields: Partial<Invoice> = {}) => ({ ...sold(fields), id })
   const opening = ofId('c', { booked_by: 'opening', journal_entry_id: null, company_id: 'C' })

@@ -255,6 +255,19 @@ test('open at the end of a day is what was made until then and not paid until th
       lines: [...lines({ 2000: -1_081_00 }), ...lines({ 3400: 7_00 })],
     }),
   ]
+  // A bill that was paid after the day.
+  const bill = [
+    created('expense', {
+      ...expense('b'),
+      ...sold('b'),
+      paid_amount: rappen(1_081_00),
+      creditor_iban: null,
+      discounts: [],
+    }),
+    entry('e-b', '2026-03-01', { number: ++number, lines: [...lines({ 2000: -1_081_00 }), ...lines({ 3400: 7_00 })] }),
+    ...paid('v', 'b', '2026-03-20', 1_081_00, { type: 'expense' }),
+  ]
+  expect([await open('2026-03-19', bill), await open('2026-03-20', bill)]).toEqual([['b 700'], []])
   expect((await open('2026-03-19', books)).toSorted()).toEqual([
     ...['bill 700', 'open -100000', 'paid -100000', 'partly -100000'],
   ])
