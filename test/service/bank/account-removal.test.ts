@@ -1,11 +1,16 @@
 // A bank account with thousands of transactions is deleted in slices: the account disappears at once, its transactions
 // follow, also after a crash, and all of it is one action.
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { created } from '../../../shared/books/port/change.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccountRemoval } from '../../../main/service/bank/account-removal.ts'
+import { createBackground } from '../../../main/service/core/background.ts'
+import { type Change, created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import { type BankTransaction, UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import { ok } from '../../../shared/value/result.ts'
+import { yearOf } from '../../rule/ledger/ledger-facts.ts'
+import { bankAccount, transaction } from '../../rule/matching/world.ts'
+import { ACTOR, bookWith, depsOf, some } from '../../support/books/book-with.ts'
 import { answerOf, closeWorld, createWorld, NO_OPTIONS, type World } from '../../support/books/service-world.ts'
 
 const parse = () => Promise.reject(new Error('no file is read here'))
@@ -138,4 +143,90 @@ test.each([2, 3, 4])('a crash before commit %i of it: the next start resumes', a
   expect(await leftOf(again)).toEqual({ accounts: [], transactions: [], removals: 0 })
   expect(again.book.commits.at(-1)?.group).toBe(world.book.commits.at(-1)?.group)
   await again.services.close()
+})
+
+describe('with an account', () => {
+  const of = (account: string) => [
+    created('bank_account', bankAccount({ id: account, name: account, iban: null })),
+    some('statement', `s${account}`, { bank_account_id: account, currency: 'CHF' }),
+    some('batch', `b${account}`, { kind: 'import', bank_account_id: account, finished_at: 'then', undone_at: null }),
+    some('import_report', `b${account}`, { format: 'csv' }),
+    some('batch', `c${account}`, {
+      kind: 'enrichment',
+      bank_account_id: account,
+      finished_at: 'then',
+      undone_at: null,
+    }),
+    some('enrichment_report', `c${account}`, { format: 'camt.054' }),
+    some('remembered_mapping', `m${account}`, { bank_account_id: account }),
+  ]
+  const TABLES = [
+    'bank_account',
+    'statement',
+    'batch',
+    'import_report',
+    'enrichment_report',
+    'remembered_mapping',
+  ] as const
+  const row = (id: string, fields: Partial<BankTransaction> = {}) =>
+    created('bank_transaction', transaction(id, { bank_account_id: 'K', ...fields }))
+  const removal = async (changes: readonly Change[], id = 'K') => {
+    const book = await bookWith(...of('K'), ...of('L'), ...changes)
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const answer = await createAccountRemoval(await depsOf(book), createBackground(log)).remove(ACTOR, { id })
+    const left: string[] = []
+    for (const table of TABLES) {
+      const [{ rows }] = await book.read([page(table)])
+      left.push(...rows.map((record) => String(record.id)))
+    }
+    const [{ rows: transactions }] = await book.read([page('bank_transaction')])
+    return { answer, left: left.toSorted(), transactions, book }
+  }
+  const ALL = ['K', 'L', 'bK', 'bL', 'bK', 'bL', 'cK', 'cL', 'cK', 'cL', 'mK', 'mL', 'sK', 'sL'].toSorted()
+
+  test('go its statements, imports, reports and mappings, and the proposals of the other side of transfers', async () => {
+    const other = row('other', {
+      ...{ bank_account_id: 'L', mirror_id: 't' },
+      matches: [{ origin: 'suggestion' }] as never,
+    })
+    const found = await removal([row('t', { mirror_id: 'other' }), other])
+    expect(found.answer).toEqual({ ok: true, value: null })
+    expect(found.left).toEqual(['L', 'bL', 'bL', 'cL', 'cL', 'mL', 'sL'])
+    expect(found.transactions).toMatchObject([{ id: 'other', mirror_id: null, matches: [] }])
+    expect(found.book.commits.at(-1)).toMatchObject({ action: 'delete_bank_account', params: { name: 'K' } })
+  })
+
+  const closed = created('fiscal_year', yearOf('x2025'))
+  const unfinished = (bank_account_id: string) =>
+    some('batch', 'running', { kind: 'import', bank_account_id, finished_at: null, undone_at: null })
+  const day = (date: string) => ({ booking_date: date as BankTransaction['booking_date'] })
+  test.each<[string, readonly Change[], object]>([
+    ['while a file is imported', [unfinished('K')], { code: 'bank_account_importing' }],
+    [
+      'with booked transactions',
+      [row('t', { is_reconciled: true }), row('u', { is_reconciled: true }), row('v')],
+      { code: 'bank_account_reconciled', values: { count: 2 } },
+    ],
+    ['on the last day of a closed year', [closed, row('t', day('2025-12-31'))], { code: 'fiscal_year_closed' }],
+    ['on the first day of a closed year', [closed, row('t', day('2025-01-01'))], { code: 'fiscal_year_closed' }],
+  ])('it is refused %s', async (_, changes, problem) => {
+    const found = await removal(changes)
+    expect(found.answer).toMatchObject({ error: { problems: [{ field: 'bank_account', ...problem }] } })
+    expect(found.left.filter((id) => id !== 'running')).toEqual(ALL)
+    expect(found.book.commits.length).toBe(1)
+  })
+
+  test('what other accounts and other years have does not matter', async () => {
+    const others = { bank_account_id: 'L', is_reconciled: true, ...day('2025-12-31') }
+    const found = await removal([
+      ...[closed, created('fiscal_year', yearOf('2026')), unfinished('L'), row('t', others)],
+      ...[row('u', day('2024-12-31')), row('v', day('2026-01-01'))],
+    ])
+    expect(found.answer.ok).toBe(true)
+    expect(found.transactions.map(({ id }) => id)).toEqual(['t'])
+  })
+
+  test('one that is not there is not found', async () => {
+    expect((await removal([], 'none')).answer).toMatchObject({ error: { type: 'NotFound' } })
+  })
 })
