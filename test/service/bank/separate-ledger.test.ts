@@ -37,16 +37,18 @@ const separate = async (changes: readonly Change[], id = 'Sparen', shared: reado
   const deps = { ...(await depsOf(book)), newId: () => `n${String(++ids).padStart(3, '0')}` }
   const answer = await createLedgerSeparation(deps)(ACTOR, { id })
   const sort = [{ field: 'number', descending: false }]
-  const [entries, transactions, accounts] = await book.read([
+  const [entries, transactions, accounts, chart] = await book.read([
     page('journal_entry', { sort }),
     page('bank_transaction'),
     page('bank_account'),
+    page('ledger_account'),
   ])
   const own = accounts.rows.find((each) => each.id === id)?.account_id ?? ''
   return {
     answer,
     own,
     commits: book.commits.slice(1),
+    ledger: chart.rows.find((each) => each.id === own)?.name,
     shown: entries.rows.map(
       ({ number, date, lines: [first], reverses_id, reversed_by_id, source }) =>
         `${number} ${date} ${first?.account_id === own ? 'own' : first?.account_id} ${(first?.debit ?? 0) - (first?.credit ?? 0)}${
@@ -70,6 +72,7 @@ test('its entries are reversed and booked again on its own account, each on its 
   const found = await separate([...booked('1'), ...booked('2')])
   expect(found.answer).toMatchObject({ ok: true, value: { record: { id: 'Sparen', account_id: found.own } } })
   expect(found.own).not.toBe('1020')
+  expect(found.ledger).toBeDefined()
   expect(found.shown).toEqual([
     '1 2026-03-20 1020 700 reversed bank_transaction',
     '2 2026-03-20 1020 700 reversed bank_transaction',
