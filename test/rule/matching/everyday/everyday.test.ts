@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
 import type { VatReporting } from '../../../../shared/record/ledger/vat-reporting.ts'
+import type { ForgottenFact } from '../../../../shared/record/matching/learned-fact.ts'
 import { chartKmu } from '../../../../shared/rule/ledger/chart-kmu.ts'
 import { usualVatOf } from '../../../../shared/rule/ledger/usual-vat.ts'
 import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/everyday-accounts.ts'
 import { EVERYDAY_KINDS } from '../../../../shared/rule/matching/everyday/everyday-kinds.ts'
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
-import { company, day, expense, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
+import type { Timestamp } from '../../../../shared/value/calendar.ts'
+import { bankAccount, company, day, expense, matcherWith, rappen, SETTINGS, transaction } from '../world.ts'
 
 /** The chart that a new company gets; the id of an account names its number. */
 const CHART = chartKmu('de').map((account) => ({ ...account, id: `account${account.number}` }))
@@ -27,6 +29,9 @@ const STANDARD: VatRate = {
   valid_from: day('2024-01-01'),
   valid_to: null,
 }
+
+const NOW = '2026-01-01T00:00:00.000000Z' as Timestamp
+const times = { created_at: NOW, updated_at: NOW }
 
 /** The best suggestion, in short form: its kind, and the amount, account and rate of each row. */
 const proposed = (fields: Partial<BankTransaction>, settings: MatcherSettings = KMU) => {
@@ -184,4 +189,103 @@ test.each(['payments', 'payments-2'])(
 test('each kind is booked on accounts that the chart has', () => {
   const numbers = new Set(CHART.map(({ number }) => number))
   expect(EVERYDAY_KINDS.flatMap(({ accounts }) => accounts.filter((number) => !numbers.has(number)))).toEqual([])
+})
+
+describe('a reason', () => {
+  const reasonOf = (text: string | null, name: string | null) =>
+    matcherWith({}, KMU).suggest(transaction('tx0000001', paid(-20_000, text, name)), 1).candidates[0]?.reasons
+
+  test.each([
+    ['the text', 'Miete Laden', 'Immo Keller', 'rent', 'text', 'Miete Laden'],
+    ['the text although the name says it too', 'LSV Swisscom', 'Swisscom AG', 'telecom', 'text', 'LSV Swisscom'],
+    ['the name of an entry without a text', null, 'Swisscom AG', 'telecom', 'name', 'Swisscom AG'],
+    ['the text of an entry without a name', 'Miete Laden', null, 'rent', 'text', 'Miete Laden'],
+    ['the name where both say it together', 'Mehrwertsteuer', 'ESTV Bern', 'vat', 'name', 'ESTV Bern'],
+  ])('names %s', (_, text, name, wanted, field, found) => {
+    expect(reasonOf(text, name)).toEqual([{ evidence: 'text', verdict: 'near', field, found, wanted }])
+  })
+})
+
+test('words after 300 characters do not count', () => {
+  expect(proposed(paid(-20_000, `${'x'.repeat(294)} Miete`))).toEqual(['rent', '200.00 6000'])
+  expect(proposed(paid(-20_000, `${'x'.repeat(295)} Miete`))).toBeNull()
+})
+
+test('an entry without a day has neither a VAT rate nor an earlier year', () => {
+  const never = { booking_date: null, value_date: null }
+  expect(proposed({ ...paid(-9230, 'Tankstelle'), ...never })).toEqual(['fuel', '92.30 6210'])
+  expect(proposed({ ...paid(-9230, 'AHV 2025'), ...never })).toEqual(['social_insurance', '92.30 5700'])
+})
+
+test('an account in another currency: the value at the rate of the day', () => {
+  const euros = bankAccount({ id: 'account0002', currency: 'EUR' })
+  const exchange_rates = [
+    {
+      id: 'rate0001',
+      key: 'EUR-2026-03',
+      currency: 'EUR',
+      kind: 'month',
+      date: day('2026-03-01'),
+      rate: 0.95,
+      source: 'typed',
+      file: null,
+      ...times,
+    } as const,
+  ]
+  const rent = { ...paid(-100_000, 'Miete Laden'), currency: 'EUR', bank_account_id: euros.id }
+  const [best] = matcherWith({ bank_account: [euros] }, { ...KMU, exchange_rates }).suggest(
+    transaction('tx0000001', rent),
+    1,
+  ).candidates
+  const rows = best?.matches.map(({ account_id, amount, vat_rate_id }) => [account_id, amount, vat_rate_id])
+  expect(rows).toEqual([['account6000', 95_000, null]])
+})
+
+test('a payment to an own account is only proposed as a transfer', () => {
+  const savings = bankAccount({ id: 'account0002', iban: 'CH9300762011623852957' })
+  const kinds = (text: string) =>
+    matcherWith({ bank_account: [savings] }, KMU)
+      .suggest(transaction('tx0000001', { ...paid(-100_000, text), counterparty_iban: savings.iban }), 5)
+      .candidates.filter(({ kind }) => kind === 'everyday')
+      .map(({ reasons }) => reasons[0]?.wanted)
+  expect(kinds('Miete Laden')).toEqual([])
+  expect(kinds('Kontoübertrag')).toEqual(['own_transfer'])
+})
+
+test('a booking that a person had forgotten is not proposed from its words either', () => {
+  const rent = transaction('tx0000001', paid(-345_000, 'Miete Laden', 'Immo Keller'))
+  const matcher = matcherWith({}, KMU)
+  const target = { company_id: null, account_id: 'account6000', vat_rate_id: null }
+  const forgotten = { id: 'fact00001', user_id: 1, forgotten_at: times.created_at }
+  const key = { bank_account_id: 'account0001', direction: 'debit', kind: 'name', value: 'immo keller', text: null }
+  expect(matcher.suggest(rent, 1).candidates).toHaveLength(1)
+  matcher.put('forgotten_fact', [{ ...forgotten, ...key, ...target } as ForgottenFact])
+  expect(matcher.suggest(rent, 1).candidates).toEqual([])
+})
+
+describe('the commission of card takings', () => {
+  const KOMMISSION = 'Auszahlung Kartenzahlungen'
+  test.each([
+    ['whole francs', 1_826_500, 'CHF 18486 abzüglich CHF 221', ['18486.00 3200 rate81', '-221.00 3810']],
+    ['one Rappen', 10_000, '100.01 abzüglich 0.01', ['100.01 3200 rate81', '-0.01 3810']],
+    ['as much as is paid out', 5_000, '100.00 abzüglich 50.00', ['50.00 3200 rate81']],
+    ['more than is paid out', 4_000, '100.00 abzüglich 60.00', ['40.00 3200 rate81']],
+  ])('%s', (_, amount, text, rows) => {
+    expect(proposed(paid(amount, `${KOMMISSION} ${text}`))).toEqual(['card_takings', ...rows])
+  })
+
+  test('without an account for it: one row', () => {
+    const settings = { ...KMU, accounts: { ...KMU.accounts, card_commission: null } }
+    expect(proposed(paid(10_000, `${KOMMISSION} 101.00 abzüglich 1.00`), settings)).toEqual([
+      'card_takings',
+      '100.00 3200 rate81',
+    ])
+  })
+
+  test('with net tax rates revenue keeps its rate', () => {
+    expect(proposed(paid(10_000, KOMMISSION), { ...KMU, vat_method: 'net_rate' })).toEqual([
+      'card_takings',
+      '100.00 3200 rate81',
+    ])
+  })
 })

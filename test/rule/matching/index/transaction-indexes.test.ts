@@ -104,6 +104,68 @@ describe('returns', () => {
   })
 })
 
+describe('a return index after its first question', () => {
+  const asked = transaction('X', { end_to_end_id: 'E', reference: 'R', amount: rappen(-10_000) })
+  const indexOf = (...all: readonly BankTransaction[]) => {
+    const past = createPastTransactions()
+    const index = createReturnIndex(past)
+    const put = (each: BankTransaction) => {
+      const { was, is } = past.put(each)
+      index.note(was, is)
+    }
+    for (const each of all) put(each)
+    index.withSameKey(asked)
+    return { index, put }
+  }
+
+  test('a new transaction is found', () => {
+    const { index, put } = indexOf(transaction('a', { reference: 'R' }))
+    put(transaction('b', { reference: 'R' }))
+    expect(idsOf(index.withSameKey(asked))).toEqual(['a', 'b'])
+  })
+
+  test.each<[string, Fields]>([
+    ['reference', { reference: 'R2' }],
+    ['end-to-end id', { end_to_end_id: 'E2' }],
+    ['account', { bank_account_id: 'account0002' }],
+  ])('a change of the %s alone is noticed', (_, change) => {
+    const key = 'reference' in change ? { reference: 'R' } : { end_to_end_id: 'E' }
+    const { index, put } = indexOf(transaction('a', key))
+    put(transaction('a', { ...key, ...change }))
+    expect(idsOf(index.withSameKey(asked))).toEqual([])
+  })
+
+  test.each<[string, Fields]>([
+    ['amount', { amount: rappen(9_999) }],
+    ['currency', { currency: 'EUR' }],
+    [
+      'all fields',
+      { bank_account_id: 'account0002', end_to_end_id: 'E2', reference: 'R2', amount: rappen(1), currency: 'EUR' },
+    ],
+  ])('a change of the %s alone is noticed by the amount', (_, change) => {
+    const { index, put } = indexOf(transaction('a'))
+    put(transaction('a', change))
+    expect([index.hasOpposite(asked), index.withSameAmount(asked).length]).toEqual([false, 0])
+  })
+
+  test('a transaction without a day comes first', () => {
+    const { index } = indexOf(
+      transaction('a', { reference: 'R' }),
+      transaction('b', { reference: 'R', booking_date: null, value_date: null }),
+    )
+    expect(idsOf(index.withSameKey(asked))).toEqual(['b', 'a'])
+  })
+
+  test('the booking date counts before the value date', () => {
+    const { index } = indexOf(
+      transaction('a', { reference: 'R', booking_date: day('2026-03-21'), value_date: day('2026-03-18') }),
+      transaction('b', { reference: 'R', booking_date: null, value_date: day('2026-03-20') }),
+      transaction('c', { reference: 'R', booking_date: day('2026-03-19'), value_date: day('2026-03-23') }),
+    )
+    expect(idsOf(index.withSameKey(asked))).toEqual(['c', 'b', 'a'])
+  })
+})
+
 describe('transfers', () => {
   const indexOf = (...all: readonly BankTransaction[]) => {
     const index = createTransferIndex()
