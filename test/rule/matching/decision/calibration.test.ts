@@ -266,4 +266,206 @@ describe('the shown confidence', () => {
     expect([shares.at(0), shares.at(-1)]).toEqual([expect.closeTo(0.96, 1), expect.closeTo(0.01, 1)])
     expect(shareOf(2_000, 0.9)).toBe(shareOf(2_000, 0.1))
   })
+
+  // Half-way between two measured points the share is their mean.
+  const SHARES: Readonly<Record<string, readonly (readonly [score: number, right: number])[]>> = {
+    never: [
+      [0, 0.01],
+      [1, 0.01],
+    ],
+    transfer: [
+      [0, 0.05],
+      [0.15, 0.275],
+      [0.325, 0.69],
+      [0.55, 0.93],
+      [0.825, 0.9875],
+      [1, 0.995],
+    ],
+    proved: [
+      [0, 0.3],
+      [0.15, 0.6],
+      [0.4, 0.935],
+      [0.75, 0.9825],
+      [1, 0.995],
+    ],
+    discount: [
+      [0, 0.01],
+      [0.075, 0.025],
+      [0.325, 0.505],
+      [0.75, 0.98],
+      [1, 0.99],
+    ],
+    charge: [
+      [0, 0.03],
+      [0.225, 0.465],
+      [0.5, 0.94],
+      [0.85, 0.985],
+      [1, 0.99],
+    ],
+    overpaid_named: [
+      [0, 0.02],
+      [0.1, 0.085],
+      [0.35, 0.55],
+      [0.75, 0.97],
+      [1, 0.99],
+    ],
+    unrated: [
+      [0, 0.03],
+      [0.065, 0.365],
+      [0.145, 0.79],
+      [0.3, 0.915],
+      [0.7, 0.97],
+      [1, 0.99],
+    ],
+    part_named: [
+      [0, 0.1],
+      [0.1, 0.5],
+      [0.55, 0.925],
+      [0.95, 0.955],
+      [1, 0.96],
+    ],
+    part: [
+      [0, 0.01],
+      [0.052, 0.36],
+      [0.118, 0.74],
+      [0.215, 0.805],
+      [0.375, 0.895],
+      [0.75, 0.965],
+      [1, 0.98],
+    ],
+    part_else: [
+      [0, 0.01],
+      [0.055, 0.045],
+      [0.18, 0.09],
+      [0.65, 0.3],
+      [1, 0.5],
+    ],
+    whole: [
+      [0, 0.02],
+      [0.0625, 0.235],
+      [0.27, 0.475],
+      [0.474, 0.51],
+      [0.5, 0.74],
+      [0.751, 0.9795],
+      [1, 0.999],
+    ],
+    whole_like: [
+      [0, 0.3],
+      [0.067, 0.45],
+      [0.087, 0.775],
+      [0.305, 0.96],
+      [0.76, 0.9845],
+      [1, 0.999],
+    ],
+    whole_like_else: [
+      [0, 0.02],
+      [0.06, 0.22],
+      [0.28, 0.445],
+      [0.49, 0.495],
+      [0.75, 0.71],
+      [1, 0.9],
+    ],
+    whole_named: [
+      [0, 0.02],
+      [0.2, 0.46],
+      [0.65, 0.9475],
+      [1, 0.995],
+    ],
+    whole_nameless: [
+      [0, 0.01],
+      [0.075, 0.215],
+      [0.1, 0.445],
+      [0.56, 0.685],
+      [1, 0.9],
+    ],
+    whole_nameless_else: [
+      [0, 0.01],
+      [0.074, 0.125],
+      [0.0915, 0.255],
+      [0.5535, 0.385],
+      [1, 0.5],
+    ],
+    whole_of_other: [
+      [0, 0.01],
+      [0.04, 0.035],
+      [0.525, 0.28],
+      [1, 0.5],
+    ],
+  }
+  const [known, similar, foreign] = [hint('name', 'equal'), hint('name', 'near'), hint('name', 'different')]
+  const checked = hint('reference', 'equal')
+  const [mistyped, numbered] = [hint('reference', 'near'), hint('number', 'equal')]
+
+  test.each<
+    [string, string, (typeof kinds)[number] | 'return', (typeof causes)[number], (typeof ranks)[number], Finding[]]
+  >([
+    ['a second payment', 'never', 'document', null, 'clear', [second, checked]],
+    ['a transfer', 'transfer', 'transfer', null, 'clear', []],
+    ['a return', 'proved', 'return', null, 'clear', []],
+    ['parts of a notification', 'proved', 'collective', 'charge', 'clear', []],
+    ['several documents', 'proved', 'several_documents', null, 'clear', []],
+    [
+      'the open part of a document that comes first otherwise',
+      'never',
+      'part_payment',
+      'part_payment',
+      'same',
+      [checked],
+    ],
+    ['the whole amount from a known account', 'whole', 'document', null, 'first', [hint('iban', 'equal')]],
+    ['from a payer of before', 'whole', 'document', null, 'first', [hint('history', 'equal')]],
+    ['from a known name', 'whole', 'document', null, 'first', [known]],
+    ['with the reference', 'whole', 'document', null, 'else', [checked]],
+    ['with a mistyped reference and a similar name', 'whole', 'document', null, 'first', [mistyped, similar]],
+    ['with the number and a similar name', 'whole', 'document', null, 'first', [numbered, similar]],
+    ['from a similar name, with a clear lead', 'whole_like', 'document', null, 'clear', [similar]],
+    ['from a similar name, with a small lead', 'whole_like_else', 'document', null, 'first', [similar]],
+    ['with the number alone', 'whole_named', 'document', null, 'first', [numbered]],
+    ['with a mistyped reference alone', 'whole_named', 'document', null, 'first', [mistyped, foreign]],
+    ['from another name', 'whole_of_other', 'document', null, 'first', [foreign]],
+    ['from no name, with a clear lead', 'whole_nameless', 'document', null, 'clear', []],
+    ['from no name, first', 'whole_nameless', 'document', null, 'first', []],
+    ['from no name, behind others', 'whole_nameless_else', 'document', null, 'else', []],
+    ['from no name, behind the same documents', 'whole_nameless_else', 'document', null, 'same', []],
+    ['a discount', 'discount', 'document', 'discount', 'first', [checked]],
+    ['charges', 'charge', 'document', 'charge', 'first', [checked]],
+    ['rounding', 'proved', 'document', 'rounding', 'first', []],
+    ['an exchange difference', 'proved', 'document', 'exchange', 'first', []],
+    ['a part with the reference', 'part_named', 'part_payment', 'part_payment', 'first', [checked]],
+    ['a part, with a clear lead', 'part', 'part_payment', 'part_payment', 'clear', [known]],
+    ['a part, first', 'part', 'part_payment', 'part_payment', 'first', [known]],
+    ['a part, behind others', 'part_else', 'part_payment', 'part_payment', 'else', [known]],
+    ['an unknown rate and a known payer', 'unrated', 'document', 'unknown', 'first', [known]],
+    ['an unknown rate and the reference', 'unrated', 'document', 'unknown', 'first', [checked]],
+    ['an unknown rate and no payer', 'never', 'document', 'unknown', 'first', [numbered]],
+    ['too much, with the reference', 'overpaid_named', 'document', 'overpayment', 'first', [checked]],
+    ['too much, from an unknown payer', 'never', 'document', 'overpayment', 'first', [foreign]],
+  ])('of %s: %s', (_, share, kind, cause, rank, findings) => {
+    const examined = { hypothesis: { ...hypothesis('document', cause), kind }, findings }
+    const points = SHARES[share] ?? []
+    expect(points.map(([score]) => shownConfidence(examined, score, rank))).toEqual(
+      points.map(([, right]) => expect.closeTo(right, 9)),
+    )
+  })
+
+  test.each([
+    [0, 0.96],
+    [700, 0.85],
+    [1_700, 0.65],
+    [2_700, 0.405],
+    [3_850, 0.165],
+    [5_250, 0.06],
+    [6_500, 0.025],
+    [10_000, 0.01],
+  ])('of 100.00 with %i Rappen too much, from a known payer', (tooMuch, right) => {
+    const examined = { hypothesis: hypothesis('document', 'overpayment', tooMuch), findings: [known] }
+    expect(shownConfidence(examined, 0.3, 'first')).toBeCloseTo(right, 9)
+  })
+
+  test('of too much is what no row pays: least where nothing is paid, most where nothing remains', () => {
+    const whole = hypothesis('document', 'overpayment')
+    const of = (fields: Partial<Hypothesis>) =>
+      shownConfidence({ hypothesis: { ...whole, ...fields }, findings: [known] }, 0.3, 'first')
+    expect([of({ rows: [] }), of({ remainder: null })]).toEqual([0.01, 0.96])
+  })
 })
