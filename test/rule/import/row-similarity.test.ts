@@ -64,6 +64,11 @@ test.each([
   ['another invoice number', { text: 'Rechnung Nr. 4711' }, { text: 'RG 4712 vom Mai' }, 'v1:0', true],
   ['the same invoice number', { text: 'Rechnung Nr. 04711' }, { text: 'RE 4711' }, 'v1:0', false],
   ['an invoice number on one side', { text: 'Rechnung Nr. 4711' }, { text: 'Zahlung' }, 'v1:0', false],
+  ['an invoice number on the other side', { text: 'Zahlung' }, { text: 'Rechnung Nr. 4711' }, 'v1:0', false],
+  ['a part by its own reference', { entry_ref: 'E1', detail_ref: 'D1' }, { entry_ref: 'E1' }, 'D2', true],
+  ['a part by its position alone', { entry_ref: 'E1', detail_position: 2 }, { entry_ref: 'E1' }, 'E1#1', false],
+  ['two positions of one entry', { entry_ref: 'E1', detail_position: 2 }, { entry_ref: 'E1' }, 'D1', true],
+  ['an entry and a part of another entry', { entry_ref: 'E1' }, { entry_ref: 'E2', detail_ref: 'D' }, 'D', true],
 ] as const)('%s', (_name, of, stored, acc_serv_ref, expected) => {
   expect(areDifferentPayments(...compare(of, stored, acc_serv_ref))).toBe(expected)
 })
