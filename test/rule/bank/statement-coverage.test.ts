@@ -171,3 +171,106 @@ describe('balances that follow each other', () => {
     expect(of().is_complete).toBe(false)
   })
 })
+
+describe('gaps between several statements', () => {
+  test('one day is a gap when the balances do not meet', () => {
+    expect(of(statement('01', '10', 0, 500), statement('12', '20', 300, 400)).gaps).toEqual([span('11', '11', 200)])
+  })
+
+  test('only the balances of the last day before and of the first day after count', () => {
+    const [before, after] = [statement('01', '10', 0, 500), statement('15', '25', 300, 400)]
+    expect(of(before, statement('05', '08', 0, 300), after).gaps).toEqual([span('11', '14', 200)])
+    expect(of(before, after, statement('16', '20', 500, 600)).gaps).toEqual([span('11', '14', 200)])
+    expect(of(before, statement('02', '10'), after).gaps).toEqual([span('11', '14', 200)])
+  })
+
+  test('a balance on one side is not enough to count a few days as a gap', () => {
+    expect(of(statement('01', '10'), statement('15', '20', 300, 400)).gaps).toEqual([])
+    expect(of(statement('01', '10', 0, 500), statement('15', '20')).gaps).toEqual([])
+    expect(of(statement('01', '10'), statement('16', '20', 300, 400)).gaps).toEqual([span('11', '15')])
+  })
+})
+
+describe('overlaps of two statements with balances', () => {
+  test.each([
+    ['the same first day', ['01', '20', 0, 500], ['01', '31', 500, 900], ['01', '20']],
+    ['the same last day', ['01', '31', 0, 500], ['05', '31', 500, 900], ['05', '31']],
+    ['several days in common', ['01', '10', 0, 500], ['05', '20', 500, 900], ['05', '10']],
+    ['one day in common, and the later before the earlier', ['01', '10', 600, 500], ['10', '20', 400, 600], ['10', '10']],
+    ['the same last balance', ['01', '31', 0, 900], ['01', '31', 100, 900], ['01', '31']],
+    ['the same balances and first day', ['01', '20', 0, 900], ['01', '31', 0, 900], ['01', '20']],
+    ['the same balances and last day', ['01', '31', 0, 900], ['05', '31', 0, 900], ['05', '31']],
+  ] as const)('%s', (_, one, other, [from, to]) => {
+    expect(of(statement(...one), statement(...other)).overlaps).toEqual([span(from, to)])
+  })
+
+  test('a statement with its last date alone covers that day', () => {
+    const oneDay = statement('05', '05', undefined, undefined, { from_date: null })
+    expect(of(oneDay, statement('05', '06')).overlaps).toEqual([span('05', '05')])
+  })
+})
+
+describe('complete', () => {
+  const complete = (...all: readonly Covering[]) => of(...all).is_complete
+  test('with both balances and all pages', () => {
+    expect(complete(statement('01', '10', 0, 500))).toBe(true)
+    expect(complete(statement('01', '10', 0))).toBe(false)
+    expect(complete(statement('01', '10', undefined, 500))).toBe(false)
+    const page = (is_last: boolean) => ({ page: { number: 1, is_last, statement: 'S' } })
+    expect(complete(statement('01', '10', 0, 500, page(true)))).toBe(true)
+    expect(complete(statement('01', '10', 0, 500, page(false)))).toBe(false)
+  })
+
+  test('regardless of statements in another currency', () => {
+    const { breaks, is_complete } = of(
+      statement('01', '10', 0, 500),
+      statement('11', '20', 300, 400, { currency: 'EUR' }),
+    )
+    expect([breaks, is_complete]).toEqual([[], true])
+  })
+})
+
+describe('a break', () => {
+  const breaks = (...all: readonly Covering[]) => of(...all).breaks
+  test('needs a balance before', () => {
+    expect(breaks(statement('01', '10', 0), statement('11', '20', 300, 400))).toEqual([])
+  })
+  test('is none when it continues any of the statements before', () => {
+    const before = [statement('01', '10', 0, 500), statement('05', '10', 0, 300)]
+    expect(breaks(...before, statement('11', '20', 500, 4))).toEqual([])
+    expect(breaks(...before, statement('11', '20', 400, 4))).toEqual([span('11', '11', -100)])
+  })
+  test('is none when another statement covers its first day', () => {
+    const before = [statement('01', '10', 0, 500), statement('01', '11', 0, 9)]
+    expect(breaks(...before, statement('11', '20', 300, 4))).toEqual([])
+  })
+})
+
+describe('a file next to stored statements', () => {
+  test('shows the gap before it', () => {
+    expect(coverageOfFile([statement('28', '31', 900, 950)], [statement('20', '22', 700, 800)], 'CHF').gaps).toEqual([
+      span('23', '27', -100),
+    ])
+  })
+
+  const stored = statement('01', '10', 0, 500, { number: 'A' })
+  test.each<[string, Partial<Statement>, ReturnType<typeof span>[]]>([
+    ['all the same', {}, []],
+    ['another number, and no balances', { number: 'B', opening_balance: null }, [span('01', '10')]],
+    ['another first day', { from_date: '2026-01-02' as LocalDate }, [span('02', '10')]],
+    ['another last day', { to_date: '2026-01-09' as LocalDate }, [span('01', '09')]],
+    ['another opening balance', { opening_balance: minorUnitsOf(1) }, [span('01', '10')]],
+    ['another closing balance', { closing_balance: minorUnitsOf(501) }, [span('01', '10')]],
+  ])('is a statement of its own with %s', (_, fields, overlaps) => {
+    expect(coverageOfFile([{ ...stored, ...fields }], [stored], 'CHF').overlaps).toEqual(overlaps)
+  })
+
+  test('is one of its own with another number or currency', () => {
+    const bare = { ...stored, opening_balance: null, closing_balance: null }
+    expect(coverageOfFile([{ ...bare, number: 'B' }], [bare], 'CHF').overlaps).toEqual([span('01', '10')])
+    expect(coverageOfFile([bare], [bare], 'CHF').overlaps).toEqual([])
+    const euro = { currency: 'EUR' }
+    const later = statement('20', '25', 7, 8, euro)
+    expect(coverageOfFile([{ ...stored, ...euro }], [stored, later], 'CHF').gaps).toEqual([span('11', '19')])
+  })
+})

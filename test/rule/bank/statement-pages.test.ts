@@ -5,6 +5,7 @@ import {
   joinedBalances,
   joinedDailySums,
   joinedPeriod,
+  joinPages,
   missingPages,
 } from '../../../shared/rule/bank/statement-pages.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
@@ -40,6 +41,42 @@ describe('pages belong together', () => {
   })
 })
 
+test('pages that are near each other in the order of their days belong together, whatever their numbers', () => {
+  const days = ['2026-04-20', '2026-03-01', '2026-03-25']
+  expect(groups(...days.map((day, at) => page(at + 1, day, null)))).toEqual(['1 2 3'])
+  expect(groups(...days.map((day, at) => page(at + 1, null, day)))).toEqual(['1 2 3'])
+})
+
+test('of two statements with one number, each gets its own pages', () => {
+  const all = [page(1, '2026-03-01'), page(1, '2026-03-02'), page(2, '2026-03-03'), page(2, '2026-03-04')]
+  expect(groups(...all)).toEqual(['1 2', '1 2'])
+})
+
+test('joined, pages are one statement of their number and currency, from the first day to the last', () => {
+  const of = (number: number, statement: string, currency: string, day: string) => ({
+    ...page(number, day, day, statement),
+    ...{ number: `${statement}/${number}`, currency, opening_balance: minorUnitsOf(number), closing_balance: null },
+  })
+  const whole = { ...of(1, 'W', 'CHF', '2026-03-09'), page: null }
+  const joined = joinPages([
+    of(2, 'S', 'CHF', '2026-03-02'),
+    of(4, 'S', 'CHF', '2026-03-05'),
+    of(1, 'S', 'EUR', '2026-03-02'),
+    of(1, 'T', 'CHF', '2026-03-02'),
+    whole,
+  ])
+  expect(
+    joined.map(({ number, currency, from_date, to_date, opening_balance, parts, missing_pages }) =>
+      [number, currency, from_date, to_date, opening_balance, parts.length, missing_pages.join()].join(' '),
+    ),
+  ).toEqual([
+    'S CHF 2026-03-02 2026-03-05 2 2 1,3,5',
+    'S EUR 2026-03-02 2026-03-02 1 1 2',
+    'T CHF 2026-03-02 2026-03-02 1 1 2',
+    'W/1 CHF 2026-03-09 2026-03-09 1 1 ',
+  ])
+})
+
 test('pages that must exist are missing: up to the highest, or one more when none is the last', () => {
   const missing = (...numbers: readonly number[]) =>
     missingPages(numbers.map((number) => ({ number: Math.abs(number), is_last: number < 0 })))
@@ -55,6 +92,8 @@ test('pages that must exist are missing: up to the highest, or one more when non
 test('the joint period is from the first day to the last, the balances those of both ends', () => {
   const pages = [page(1, '2026-03-05', '2026-03-07'), page(2, '2026-03-01', null), page(3, null, '2026-03-06')]
   expect(joinedPeriod(pages)).toEqual({ from_date: '2026-03-01', to_date: '2026-03-07' })
+  const [last, first] = [page(1, null, '2026-03-02'), page(2, '2026-03-01', null)]
+  expect(joinedPeriod([last, first])).toEqual({ from_date: '2026-03-01', to_date: '2026-03-02' })
   expect(joinedPeriod([])).toEqual({ from_date: null, to_date: null })
   const balances = (opening: number | null, closing: number | null) =>
     ({ page: null, opening_balance: opening, closing_balance: closing }) as never
