@@ -185,5 +185,6 @@ test.each([
   ['in use', '2027', ['2026', '2027'], true, 'fiscal_year_in_use'],
   ['closed', 'x2025', ['x2025', '2026'], false, 'fiscal_year_closed'],
 ])('A fiscal year may be deleted: %s', (_, year, years, isUsed, expected) => {
-  expect(fiscalYearDeletionProblem(yearOf(year), years.map(yearOf), isUsed)?.code ?? null).toBe(expected)
+  const problem = fiscalYearDeletionProblem(yearOf(year), years.map(yearOf), isUsed)
+  expect(problem).toEqual(expected === null ? null : { field: 'fiscal_year', code: expected })
 })

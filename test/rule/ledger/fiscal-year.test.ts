@@ -47,6 +47,8 @@ describe('a day', () => {
   test('the adjacent earlier year', () => {
     expect(previousYearOf(some, yearOf('2026'))?.name).toBe('2025')
     expect(previousYearOf(some, yearOf('2024'))).toBeNull()
+    const oneDay = years('2025-12-31..2025-12-31')
+    expect(previousYearOf(oneDay, yearOf('2026'))?.end_date).toBe('2025-12-31')
   })
 })
 
@@ -65,6 +67,7 @@ describe('a new year', () => {
     ['x2025 2026', '2024', ['end_date fiscal_year_before_closed']],
     ['x2025 2026', '2027', []],
     ['', '2026-12-31..2026-01-01', ['end_date end_before_start']],
+    ['', '2026-01-01..2026-01-01', []],
     ['', '2026-01-01..2027-11-30', []],
     ['', '2026-01-01..2027-12-01', ['end_date fiscal_year_too_long']],
   ])('next to %s: %s → %s', (present, text, problems) => {
@@ -97,10 +100,18 @@ describe('a year is changed', () => {
     ['x2026', { name: 'x' }, ['fiscal_year fiscal_year_closed']],
   ])('%s %o → %s', (text, command, problems) => expect(problemsOf(change(text, command))).toEqual(problems))
 
+  test('its name, and its days while nothing is booked', () => {
+    expect(change('2026', { name: 'Jahr 26' })).toMatchObject({ ok: true, value: { name: 'Jahr 26' } })
+    const free = { years: years('2026'), booked: null }
+    const days = { start_date: day('2026-03-01'), end_date: day('2026-10-31') }
+    expect(decideChangeFiscalYear(yearOf('2026'), days, free)).toEqual({ ok: true, value: { name: '2026', ...days } })
+  })
+
   test('the first one’s start, as long as no entry is before it', () => {
     expect(problemsOf(change('2026', { start_date: '2026-02-02' }, '2026'))).toEqual([
       'start_date fiscal_year_booked_outside',
     ])
+    expect(problemsOf(change('2026', { start_date: '2026-02-01' }, '2026'))).toEqual([])
     expect(change('2026', { start_date: '2025-06-01' }, '2026')).toEqual({
       ok: true,
       value: { name: '2026', start_date: '2025-06-01', end_date: '2026-12-31' },
@@ -123,6 +134,12 @@ describe('closing and opening', () => {
     const decided = decideCloseFiscalYear(yearOf(text), years(all), done, NOW)
     expect(problemsOf(decided)).toEqual(problems)
     if (decided.ok) expect(decided.value).toEqual({ closed_at: NOW })
+  })
+
+  test('one open item is enough to refuse, and none to close', () => {
+    const close = (checklist: typeof done) => decideCloseFiscalYear(yearOf('2025'), years('2025'), checklist, NOW)
+    expect(close(done)).toEqual({ ok: true, value: { closed_at: NOW } })
+    expect(close({ ...done, balance_sheet_profit_loss_posted: false }).ok).toBe(false)
   })
 
   test('the whole checklist must be done; open items are named', () => {

@@ -43,6 +43,10 @@ test('empty books have nothing to compare, and each check is in the order of its
   const order = checks.map(({ code }) => FILING_CHECKS.indexOf(code))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(wrongChecks(checks)).toEqual([])
+  expect(checkOf({}, 'documents_booked')).toEqual({
+    ...{ code: 'documents_booked', state: 'not_applicable', bank_account: null, percent: null, currency: 'CHF' },
+    ...{ amount: null, count: 0, of: 0, covered_to: null, leads: [] },
+  })
 })
 
 describe('of the VAT report', () => {
@@ -110,6 +114,8 @@ describe('input tax with a document', () => {
     ['a payment of a bill and of charges without tax', bank(paid(row('X', null), row(null, null))), 'met'],
     ['a payment of a bill and of an account with a rate', bank(paid(row('X', null), row(null, 'R'))), 'wrong'],
     ['only a deduction that is cancelled', deducted('E', { tax: -8_10 }), 'not_applicable'],
+    ['only a deduction of nothing', deducted('E', { tax: 0 }), 'not_applicable'],
+    ['a deduction of one Rappen', deducted('E', { tax: 1 }), 'wrong'],
     ['only a reversed entry', deducted('E', {}, { reversed_by_id: 'S' }), 'not_applicable'],
     ['only a reversal', deducted('E', {}, { reverses_id: 'S' }), 'not_applicable'],
   ] as const)('%s', (_, one, state) => {
@@ -151,6 +157,8 @@ describe('suppliers with a UID', () => {
     ['unknown', null, 'not_applicable'],
     ['none', [], 'not_applicable'],
     ['only refunds', [supplier('A', false, -8_10)], 'not_applicable'],
+    ['no tax', [supplier('A', false, 0)], 'not_applicable'],
+    ['one Rappen', [supplier('A', false, 1)], 'wrong'],
     ['all', [supplier('A', true)], 'met'],
     ['one without', [supplier('A', true), supplier('B', false)], 'wrong'],
   ] as const)('%s', (_, suppliers, state) => {
@@ -179,6 +187,14 @@ describe('documents of the period', () => {
   test('all are booked', () => {
     const documents = [group('invoice', true, 3, 300_00), group('expense', true, 2, 50_00)]
     expect(checkOf({ documents }, 'documents_booked')).toMatchObject({ state: 'met', count: 0, of: 5, leads: [] })
+  })
+
+  test('one is not; a group without documents is none', () => {
+    const checked = checkOf({ documents: [group('invoice', true, 1, 5_00), group('expense', false, 0, 0)] }, 'documents_booked')
+    expect(checked).toMatchObject({ state: 'met', amount: 0, count: 0, of: 1, leads: [] })
+    const wrong = { documents: [group('expense', false, 1, 5_00)] }
+    expect(checkOf(wrong, 'documents_booked')).toMatchObject({ state: 'wrong', amount: 5_00, count: 1, of: 1 })
+    expect(wrongChecks(checkBeforeFiling(facts(wrong))).map(({ code }) => code)).toEqual(['documents_booked'])
   })
 
   test('some are not: both lists are named, and a credit note counts by its size', () => {
@@ -216,6 +232,7 @@ describe('bank accounts', () => {
     ['with statements beyond the last day', account({ covered_to: '2026-04-30' }), 'met', 'met'],
     ['with statements up to the day before', account({ covered_to: '2026-03-30' }), 'met', 'wrong'],
     ['with transactions and no statement', account({ covered_to: null }), 'met', 'not_yet'],
+    ['with statements and no transaction', account({ has_transactions: false }), 'not_applicable', 'met'],
     ['cash', account({ covered_to: null }, { type: 'cash' }), 'met', 'not_applicable'],
     ['a credit card', account({ covered_to: '2026-02-28' }, { type: 'creditcard' }), 'met', 'wrong'],
     ['with an unreconciled transaction', account({ unreconciled: { count: 1, amount: -5_00 } }), 'wrong', 'met'],

@@ -60,6 +60,8 @@ describe('open on a day', () => {
   test('in euros paid in advance or without a known value', () => {
     const known = { currency: 'EUR', base_total: minorUnitsOf(9_500), base_paid_amount: null }
     expect(openOn(invoice(known), [settlement(1, '2026-02-01')], on('2026-01-31'))).toMatchObject({ base_open: 9_500 })
+    const unvalued = { id: 'R1', amount: minorUnitsOf(1), date: day('2026-02-01') }
+    expect(openOn(invoice(known), [unvalued], on('2026-01-31'))).toMatchObject({ base_open: 9_500 })
     const paid = { ...known, paid_amount: minorUnitsOf(4_000), base_paid_amount: minorUnitsOf(3_800) }
     expect(openOn(invoice(paid), [], on('2025-12-31'))).toMatchObject({ open: -4_000, base_open: -3_800 })
   })
@@ -177,6 +179,22 @@ describe('the rows of a list', () => {
       'subtotal:EUR subtotal 0 not_due 100 total 100 base 95',
       'total total 0 not_due 95 total 95 base 95',
     ])
+  })
+
+  test('other currencies by their code after francs, in any order of the documents', () => {
+    const list = ['USD', 'CHF', 'AUD'].map((currency) => open(currency, 5, { currency }))
+    const headings = (documents: readonly OpenDocument[]) =>
+      agedList(documents, facts).flatMap(({ kind, currency }) => (kind === 'heading' ? currency : []))
+    expect(headings(list)).toEqual(['CHF', 'AUD', 'USD'])
+    expect(headings(list.toReversed())).toEqual(['CHF', 'AUD', 'USD'])
+  })
+
+  test('on the last day of a year, what the valuation changes comes after the total', () => {
+    const valued = agedList([open('E1', 100, { currency: 'EUR' }, 95)], { ...facts, valued: 1_250 })
+    expect(valued.at(-1)).toMatchObject({
+      ...{ key: 'note:valuation', kind: 'note', level: 0, title: { word: 'valuation' }, amounts: { base: 1_250 } },
+    })
+    expect(valued.at(-2)?.key).toBe('total')
   })
 
   test('what only its payment books is named before the total', () => {

@@ -172,3 +172,22 @@ test.each<[string, readonly Line[], readonly string[]]>([
 ])('On the form: %s', (_, lines, expected) => {
   expect(partsOf(...lines)).toEqual(expected)
 })
+
+test('A rate or an account that is gone counts as none', () => {
+  const { parts } = sorted([3400, 'gone', -10_000], [9999, 's81', -500])
+  expect(parts.map(({ account_id, role, rate: of }) => [account_id, role, of])).toEqual([['3400', 'turnover', null]])
+})
+
+test('Closing an asset account does not change what was sold of it', () => {
+  const { parts } = sorted([1510, 's81', -10_000], [1510, 's81', 15_000, true])
+  expect(parts.map(({ account_id, role, amount }) => [account_id, role, amount])).toEqual([['1510', 'turnover', -10_000]])
+})
+
+test('The movement is that of the accounts of tax, and the entries are those of accounts and rates', () => {
+  const { parts, movement, entriesOf } = sorted([2200, 's81', -810], [3400, 's81', -10_000], [2200, 's81', -200, true])
+  expect(movement).toBe(810)
+  const days = { from: '2026-01-01', to: '2026-03-31' }
+  expect(entriesOf(parts)).toEqual({ account_ids: ['2200', '3400'], ...days, vat_rate_ids: ['s81'] })
+  expect(entriesOf(parts, 'any')).toEqual({ account_ids: ['2200', '3400'], ...days, vat_rate_ids: null })
+  expect(entriesOf([])).toBeNull()
+})
