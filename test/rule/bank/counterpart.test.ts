@@ -88,6 +88,8 @@ describe('a transaction and an entry', () => {
       [],
       'entry_other_movement',
     ],
+    ['of another amount in euros', entry(EUROS), movement('1024', 101, 'EUR'), [], 'entry_other_movement'],
+    ['of the other direction in euros', entry(EUROS), movement('1024', -100, 'EUR'), [], 'entry_other_movement'],
     ['in a third currency', entry(EUROS), movement('1024', 100, 'USD'), [], 'entry_other_movement'],
     ['reversed', entry(RENT, { reversed_by_id: 'OTHER' }), movement('1020', -50), [], 'entry_reversed_already'],
     [

@@ -196,7 +196,12 @@ describe('overlaps of two statements with balances', () => {
     ['the same first day', ['01', '20', 0, 500], ['01', '31', 500, 900], ['01', '20']],
     ['the same last day', ['01', '31', 0, 500], ['05', '31', 500, 900], ['05', '31']],
     ['several days in common', ['01', '10', 0, 500], ['05', '20', 500, 900], ['05', '10']],
-    ['one day in common, and the later before the earlier', ['01', '10', 600, 500], ['10', '20', 400, 600], ['10', '10']],
+    [
+      'one day in common, and the later before the earlier',
+      ['01', '10', 600, 500],
+      ['10', '20', 400, 600],
+      ['10', '10'],
+    ],
     ['the same last balance', ['01', '31', 0, 900], ['01', '31', 100, 900], ['01', '31']],
     ['the same balances and first day', ['01', '20', 0, 900], ['01', '31', 0, 900], ['01', '20']],
     ['the same balances and last day', ['01', '31', 0, 900], ['05', '31', 0, 900], ['05', '31']],

@@ -45,6 +45,11 @@ test('accounts of the currency, those that had the shape first, then those of th
   expect(ranked({ kind: 'creditcard' })).toEqual(['card', 'cash', 'euro', 'bank'])
 })
 
+test('an account that takes the file comes before one of its kind that does not', () => {
+  const ranked = rankAccounts(traits({ shape: 'b' }), [bank, cash], new Map([['a', new Set(['bank'])]]))
+  expect(ranked.map(({ id }) => id)).toEqual(['cash', 'bank'])
+})
+
 describe('the traits of a file', () => {
   const mapping = (shape: string, ...meanings: readonly string[]) =>
     ({ shape, columns: meanings.map((meaning) => ({ meaning })) }) as never
@@ -52,6 +57,7 @@ describe('the traits of a file', () => {
     ['camt', null, 'bank', null],
     ['csv', null, null, null],
     ['csv', mapping('datum|kassenbestand'), 'cash', 'datum|kassenbestand'],
+    ['csv', mapping('datum|text', 'amount'), null, 'datum|text'],
     ['csv', mapping('datum|kartennummer', 'amount'), 'creditcard', 'datum|kartennummer'],
     ['csv', mapping('datum|kartennummer', 'balance'), null, 'datum|kartennummer'],
     [null, mapping('datum|kartennummer'), null, 'datum|kartennummer'],

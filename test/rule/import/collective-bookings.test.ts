@@ -106,7 +106,9 @@ describe('parts in the file, the total in the books', () => {
 
   test('are found among 200 transactions of the sum', () => {
     const others = (count: number) =>
-      Array.from({ length: count }, (_, at) => stored(`O${at}`, { entry_ref: `O${at}`, amount: 300 }, { batch_id: 'camt' }))
+      Array.from({ length: count }, (_, at) =>
+        stored(`O${at}`, { entry_ref: `O${at}`, amount: 300 }, { batch_id: 'camt' }),
+      )
     const total = stored('T1', { entry_ref: 'A', amount: 300 }, { batch_id: 'camt' })
     expect(decide(parts, [...others(199), total])).toEqual(['0,1 = T1'])
     expect(decide(parts, [...others(200), total])).toEqual([])

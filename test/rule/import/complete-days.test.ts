@@ -37,6 +37,8 @@ describe('a statement that adds up', () => {
     ['after one of an earlier day that ends with another balance', [stored(1, 3, 50, 99)], [false, true, true]],
     ['after one that ends on its first day', [stored(1, 4, 50, 100)], [false, true, true]],
     ['next to one that begins with its closing balance', [stored(4, 9, 100, 500)], [true, true, true]],
+    ['next to one that begins on its first day with another balance', [stored(4, 9, 99, 500)], [false, true, true]],
+    ['next to one that begins later with its balance', [stored(5, 9, 100, 500)], [false, true, true]],
     ['next to one of another currency', [stored(4, 9, 100, 500, 'EUR')], [false, true, true]],
   ] as const)('%s', (_name, others, expected) => {
     expect(completeDays([statement(103)], others, 'CHF')).toEqual(expected)
@@ -54,4 +56,20 @@ test.each([
 
 test('the rows of several statements in order', () => {
   expect(completeDays([statement(104), statement(103)], [], 'CHF')).toEqual([false, false, false, false, true, true])
+})
+
+test('its currency counts before that of the account', () => {
+  const euro = [stored(1, 3, 50, 100, 'EUR')]
+  const of = (currency: string | null, account: string) => {
+    const rows = statement(103).rows.map((each) => ({ ...each, currency: currency ?? account }))
+    return completeDays([{ ...statement(103), currency, rows }], euro, account)
+  }
+  expect(of(null, 'EUR')).toEqual([true, true, true])
+  expect(of('EUR', 'CHF')).toEqual([true, true, true])
+  expect(of('CHF', 'EUR')).toEqual([false, true, true])
+})
+
+test('a row before its first day proves nothing', () => {
+  const early = { ...statement(103), from_date: may(5) }
+  expect(completeDays([early], [stored(1, 4, 50, 100)], 'CHF')).toEqual([false, true, true])
 })

@@ -41,6 +41,26 @@ describe('named by the file', () => {
     expect(named(fields)).toEqual(found)
   })
 
+  test('an account that is not ours does not say how ours was found', () => {
+    expect(named({ other_account: 'Hauptkonto' }, { iban: 'CH5604835012345678009' })).toEqual([
+      'account0001',
+      'account_number',
+    ])
+  })
+
+  test('accounts are listed by IBAN, number and currency, also next to an account without them', () => {
+    const cash = bankAccount({ id: 'account0004', name: 'Kasse', iban: null, bank_account_number: null })
+    const listed = (...parts: readonly Partial<ParsedStatement>[]) =>
+      identifyNamed(parts.map(statement), [cash, ...ALL]).accounts.map(({ bank_account_id }) => bank_account_id)
+    expect(listed({ iban: IBAN }, { iban: OTHER, currency: 'CHF' })).toEqual(['account0001', 'account0002'])
+    expect(listed({ iban: OTHER, currency: 'EUR' }, { iban: OTHER, currency: 'CHF' })).toEqual([
+      'account0003',
+      'account0002',
+    ])
+    expect(listed({ other_account: 'Kasse' }, { other_account: 'Hauptkonto' })).toEqual(['account0004', 'account0001'])
+    expect(listed({ iban: IBAN }, { iban: FORMER })).toEqual(['account0001', 'account0001'])
+  })
+
   test('several accounts are none; one that is named twice is one', () => {
     expect(named({ iban: IBAN }, { iban: FORMER })).toEqual(['account0001', 'iban'])
     expect(named({ other_account: 'Hauptkonto' }, { iban: IBAN })).toEqual(['account0001', 'iban'])
@@ -86,6 +106,9 @@ describe('not named by the file', () => {
     expect(identify(opening(800), { statements: twice })).toEqual(['account0001', 'balance'])
     const without = [...older, stored('account0001', '2026-03-31', null)]
     expect(identify(opening(700), { statements: without })).toEqual(['account0001', 'balance'])
+    const undated = [...older, { ...stored('account0001', '', 800), to_date: null } as Statement]
+    expect(identify(opening(700), { statements: undated })).toEqual(['account0001', 'balance'])
+    expect(identify({}, { statements: [stored('account0001', '2026-02-28', 1)] })).toEqual([null, null])
     expect(identify(opening(0), { statements: [stored('account0001', '2026-02-28', 0)] })).toEqual([null, null])
     const both = [...older, stored('account0002', '2026-02-28', 700)]
     expect(identify(opening(700), { statements: both })).toEqual([null, null])
@@ -107,5 +130,32 @@ describe('not named by the file', () => {
   test('a named account comes first', () => {
     const statements = [stored('account0002', '2026-02-28', 700)]
     expect(identify({ ...opening(700), iban: IBAN }, { statements })).toEqual(['account0001', 'iban'])
+  })
+})
+
+describe('the accounts to choose from', () => {
+  const identify = (
+    fields: Partial<ParsedStatement>,
+    currency: string | null,
+    kind: 'bank' | 'creditcard' | null = 'bank',
+  ) =>
+    identifyFile(
+      { statements: [statement(fields)], traits: { currency, kind, shape: null } },
+      { accounts: ALL, statements: [], accountsByShape: new Map() },
+    )
+
+  test('are those of the currency, with the first as the best guess', () => {
+    expect(identify({ currency: 'EUR' }, 'EUR')).toEqual({
+      ...{ accounts: [], bank_account_id: null, reason: null },
+      ...{ fitting_ids: ['account0003'], suggested_id: 'account0003', currency: 'EUR', kind: 'bank' },
+    })
+    expect(identify({}, 'USD')).toMatchObject({ fitting_ids: [], suggested_id: null, currency: 'USD' })
+    expect(identify({}, 'CHF', 'creditcard')).toMatchObject({ fitting_ids: [], suggested_id: 'account0001' })
+  })
+
+  test('of a file that names an account, those that take it nevertheless', () => {
+    expect(identify({ iban: IBAN }, null)).toMatchObject({
+      ...{ bank_account_id: 'account0001', reason: 'iban', fitting_ids: ['account0001'], suggested_id: 'account0001' },
+    })
   })
 })

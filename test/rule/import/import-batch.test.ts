@@ -1,15 +1,19 @@
 // The counters of a batch until its end: never more done than the total, and none pending at the end.
-import { expect, test } from 'vitest'
-import type { ImportBatch } from '../../../shared/record/import/batch.ts'
+import { describe, expect, test } from 'vitest'
+import type { Batch, ImportBatch } from '../../../shared/record/import/batch.ts'
 import {
   afterProcessing,
   afterRows,
   cancelBatch,
   failBatch,
   finishBatch,
+  importOf,
   newImportBatch,
+  undoProblem,
 } from '../../../shared/rule/import/import-batch.ts'
-import { timestampOf } from '../../../shared/value/calendar.ts'
+import { type LocalDate, timestampOf } from '../../../shared/value/calendar.ts'
+import { yearOf } from '../ledger/ledger-facts.ts'
+import { transaction } from '../matching/world.ts'
 
 const NOW = timestampOf(Date.UTC(2026, 0, 31))
 const batch = newImportBatch({
@@ -72,5 +76,43 @@ test('at any end, none is pending', () => {
     refused: 9,
     warnings: [{ code: 'quotes_open' }, { code: 'kept_file_missing' }],
     finished_at: NOW,
+  })
+})
+
+test('a new batch has nothing done', () => {
+  expect(batch).toMatchObject({
+    ...{ kind: 'import', created_rows: 0, processed_rows: 0, created: 0, duplicates: 0, likely_duplicates: 0 },
+    ...{ flagged: 0, refused: 0, cancelled_at: null, undone_at: null, finished_at: null },
+  })
+})
+
+test('work of another kind is no import', () => {
+  expect(importOf(batch)).toBe(batch)
+  expect(importOf(null)).toBeNull()
+  expect(importOf({ ...batch, kind: 'bulk' } as unknown as Batch)).toBeNull()
+})
+
+describe('an import is undone', () => {
+  const years = [yearOf('x2025'), yearOf('2026')]
+  const on = (booking_date: string | null, value_date: string | null, fields: object = {}) =>
+    transaction('tx0000001', {
+      booking_date: booking_date as LocalDate | null,
+      value_date: value_date as LocalDate | null,
+      ...fields,
+    })
+
+  test.each([
+    ['in an open year', [on('2026-01-01', '2025-12-31')], null],
+    ['in a closed year', [on('2026-02-02', '2026-02-02'), on('2025-12-31', '2026-01-01')], 'fiscal_year_closed'],
+    ['in a closed year by its value date alone', [on(null, '2025-12-31')], 'fiscal_year_closed'],
+    ['without a day', [on(null, null)], null],
+    [
+      'with one reconciled',
+      [on('2026-02-02', null), on('2026-02-02', null, { is_reconciled: true })],
+      'import_reconciled',
+    ],
+    ['of nothing', [], null],
+  ])('%s', (_, transactions, problem) => {
+    expect(undoProblem(transactions, years)).toBe(problem)
   })
 })

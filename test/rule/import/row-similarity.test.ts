@@ -98,7 +98,8 @@ test('another format has the same creditor references', () => {
 })
 
 test('a reference that a user typed in is not one of the bank', () => {
-  const of = (batch_id: string | null) => areDifferentPayments(...compare({ entry_ref: 'E1' }, {}, 'E2', 'camt', batch_id))
+  const of = (batch_id: string | null) =>
+    areDifferentPayments(...compare({ entry_ref: 'E1' }, {}, 'E2', 'camt', batch_id))
   expect([of('B'), of(null)]).toEqual([true, false])
 })
 

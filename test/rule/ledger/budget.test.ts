@@ -164,6 +164,43 @@ describe('many budgets at once', () => {
     ['too much', [{ account_id: '3400', amount: 1e15 }], ['accounts.0.amount amount_too_large']],
   ])('%s refuses all of them', (_, rows, problems) => expect(problemsOf(upsert(rows))).toEqual(problems))
 
+  const MONTHS = [...Array(11).fill(100), 50]
+  const months = (of: readonly number[] | null, amount = 1_150) => [{ account_id: '3400', amount, months: of }]
+  const monthsAfter = (rows: readonly BudgetInput[], before: readonly Budget[] = present) => {
+    const decided = decideUpsertBudgets(
+      rows,
+      { year: yearOf('2026'), accounts: CHART, budgets: before, base_currency: 'CHF' },
+      () => 'NEW',
+    )
+    return decided.ok && decided.value.map(({ table, after }) => [table, (after as Budget | null)?.months])
+  }
+
+  test('with one amount for each month, which together are that of the year', () => {
+    expect(monthsAfter(months(MONTHS))).toEqual([['budget', [...Array(11).fill(100_00), 50_00]]])
+    expect(monthsAfter(months(null))).toEqual([['budget', null]])
+    expect(problemsOf(upsert(months(MONTHS.slice(1))))).toEqual(['accounts.0.months budget_months_count'])
+    expect(problemsOf(upsert(months(MONTHS, 1_149)))).toEqual(['accounts.0.months budget_months_sum'])
+    expect(problemsOf(upsert(months([...MONTHS.slice(1), 0.001])))).toEqual([
+      'accounts.0.months.11 amount_too_many_decimals',
+    ])
+    // Months that cancel each other are a budget all the same.
+    expect(monthsAfter(months([5, -5, ...Array(10).fill(0)], 0))).toEqual([
+      ['budget', [5_00, -5_00, ...Array(10).fill(0)]],
+    ])
+    expect(monthsAfter(months(Array(12).fill(0), 0))).toEqual([])
+  })
+
+  test('the months stay as long as the amount stays', () => {
+    const known = { ...budget('6000 1150'), months: [...Array(11).fill(100_00), 50_00].map(minorUnitsOf) }
+    const of = (input: Omit<BudgetInput, 'account_id'>) => monthsAfter([{ account_id: '6000', ...input }], [known])
+    expect(of({ amount: 1_150 })).toEqual([])
+    // The months are not among the changed fields.
+    expect(of({ amount: 1_150, notes: 'n' })).toEqual([['budget', undefined]])
+    expect(of({ amount: 1_151 })).toEqual([['budget', null]])
+    expect(of({ amount: 1_150, months: null })).toEqual([['budget', null]])
+    expect(of({ amount: 0 })).toEqual([['budget', undefined]])
+  })
+
   test('a closed year refuses before anything else', () => {
     expect(problemsOf(upsert([{ account_id: 'x', amount: 1 }], true))).toEqual(['fiscal_year fiscal_year_closed'])
   })
@@ -220,6 +257,34 @@ describe('copying', () => {
   ] as const)('%s, %s', (from, mode, expected) => {
     const decided = copy({ source: from, mode })
     expect(decided.ok && standing(target, decided.value)).toEqual(expected)
+  })
+
+  test('months stay when the years have as many', () => {
+    const months = [...Array(11).fill(1_00), 9_00].map(minorUnitsOf)
+    const into = (year: string, months: Budget['months'] | undefined) => {
+      const decided = decideCopyBudgets(
+        { source: 'budget', mode: 'overwrite' },
+        {
+          ...{ source: yearOf('2025'), target: yearOf(year), accounts: CHART, sums: [] },
+          source_budgets: [{ ...budget('6500 20', '2025'), months } as Budget],
+          target_budgets: [budget('6000 1')],
+        },
+        () => 'NEW',
+      )
+      return decided.ok && decided.value.map(({ table, after }) => [table, (after as Budget | null)?.months])
+    }
+    expect(into('2026', months)).toEqual([
+      ['budget', undefined],
+      ['budget', months],
+    ])
+    expect(into('2026-01-01..2026-06-30', months)).toEqual([
+      ['budget', undefined],
+      ['budget', null],
+    ])
+    expect(into('2026', undefined)).toEqual([
+      ['budget', undefined],
+      ['budget', null],
+    ])
   })
 
   test('not from itself, not into a closed year', () => {

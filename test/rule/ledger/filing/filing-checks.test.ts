@@ -190,7 +190,10 @@ describe('documents of the period', () => {
   })
 
   test('one is not; a group without documents is none', () => {
-    const checked = checkOf({ documents: [group('invoice', true, 1, 5_00), group('expense', false, 0, 0)] }, 'documents_booked')
+    const checked = checkOf(
+      { documents: [group('invoice', true, 1, 5_00), group('expense', false, 0, 0)] },
+      'documents_booked',
+    )
     expect(checked).toMatchObject({ state: 'met', amount: 0, count: 0, of: 1, leads: [] })
     const wrong = { documents: [group('expense', false, 1, 5_00)] }
     expect(checkOf(wrong, 'documents_booked')).toMatchObject({ state: 'wrong', amount: 5_00, count: 1, of: 1 })

@@ -180,7 +180,9 @@ test('A rate or an account that is gone counts as none', () => {
 
 test('Closing an asset account does not change what was sold of it', () => {
   const { parts } = sorted([1510, 's81', -10_000], [1510, 's81', 15_000, true])
-  expect(parts.map(({ account_id, role, amount }) => [account_id, role, amount])).toEqual([['1510', 'turnover', -10_000]])
+  expect(parts.map(({ account_id, role, amount }) => [account_id, role, amount])).toEqual([
+    ['1510', 'turnover', -10_000],
+  ])
 })
 
 test('The movement is that of the accounts of tax, and the entries are those of accounts and rates', () => {

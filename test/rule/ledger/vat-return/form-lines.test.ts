@@ -4,6 +4,7 @@ import {
   addFigures,
   compareLines,
   differentLines,
+  emptyFigures,
   type FormLine,
   formLines,
   withStatedTax,
@@ -96,6 +97,8 @@ test('two returns differ in base or in tax, and in lines that one of them has no
 
 test('399 is as the file states it, when only rounding is between', () => {
   const of = (tax_owed: number) => withStatedTax(figures({ payable: 500, input_total: 300, tax_owed })).tax_owed
+  const file = figures({ payable: 500, input_total: 300, tax_owed: 700, exempt: 5 })
+  expect(withStatedTax(file)).toEqual({ ...file, tax_owed: 800 })
   expect([700, 699, 900, 901].map(of)).toEqual([800, 699, 800, 901])
 })
 
@@ -123,6 +126,23 @@ describe('a file and the books', () => {
     expect(differ({ total_consideration: 1, taxable: 1 }, {})).toEqual(['line:200 1  0 ', 'line:299 1  0 '])
   })
 
+  test('the same for activities', () => {
+    for (const method of ['net_rate', 'flat_rate'] as const) {
+      const of = (tax: number) => ({ method, supplies: [supply('323', 6200, 1000, tax, 'AB123')] })
+      expect(differ(of(500), of(600))).toEqual([])
+      expect(differ(of(500), of(601))).toEqual(['line:323:AB123 1000 500 1000 601'])
+    }
+  })
+
+  test('the lines are those of the method of the file, also for the books', () => {
+    const lines = compared({}, { method: 'net_rate', input_material: 7 })
+    expect(lines.find(({ number }) => number === '400')).toMatchObject({
+      tax: 0,
+      books: { tax: 7 },
+      is_different: true,
+    })
+  })
+
   test('what is payable is compared with its sign, and rates that only one has are shown', () => {
     expect(differ({ payable: -300 }, { payable: 200 })).toEqual(['line:510  300  -200'])
     expect(differ({ payable: 300 }, { payable: -200 })).toEqual(['line:500  300  -200'])
@@ -148,5 +168,30 @@ test('returns are added line by line, or subtracted', () => {
     ...{ exempt: 3, payable: -2 },
     supplies: [supply('303', 8100, 60, 5), supply('313', 2600, 10, 1), supply('303', 8000, -1, -1)],
     acquisitions: [acquisition('383', 8100, 30, 2), acquisition('382', 7700, -5, -1)],
+  })
+})
+
+test('each figure is added', () => {
+  const days = { method: 'effective', form: 'agreed', from: '2026-01-01', to: '2026-03-31' } as const
+  const lists = { various_text: null, supplies: [], acquisitions: [] }
+  const a = figures({
+    ...{ total_consideration: 1, opted: 2, supplies_to_foreign_countries: 3, supplies_abroad: 4 },
+    ...{ notification_procedure: 5, exempt: 6, reductions: 7, various: 8, taxable: 9, tax_owed: 10 },
+    ...{ input_material: 11, input_operations: 12, input_subsequent: 13, input_correction: 14, input_reduction: 15 },
+    ...{ input_total: 16, payable: 17, subsidies: 18, donations: 19 },
+  })
+  expect(addFigures(a, a)).toEqual({
+    ...{ ...days, ...lists },
+    ...{ total_consideration: 2, opted: 4, supplies_to_foreign_countries: 6, supplies_abroad: 8 },
+    ...{ notification_procedure: 10, exempt: 12, reductions: 14, various: 16, taxable: 18, tax_owed: 20 },
+    ...{ input_material: 22, input_operations: 24, input_subsequent: 26, input_correction: 28, input_reduction: 30 },
+    ...{ input_total: 32, payable: 34, subsidies: 36, donations: 38 },
+  })
+  expect(emptyFigures(days as never)).toEqual({
+    ...{ ...days, ...lists },
+    ...{ total_consideration: 0, opted: 0, supplies_to_foreign_countries: 0, supplies_abroad: 0 },
+    ...{ notification_procedure: 0, exempt: 0, reductions: 0, various: 0, taxable: 0, tax_owed: 0 },
+    ...{ input_material: 0, input_operations: 0, input_subsequent: 0, input_correction: 0, input_reduction: 0 },
+    ...{ input_total: 0, payable: 0, subsidies: 0, donations: 0 },
   })
 })

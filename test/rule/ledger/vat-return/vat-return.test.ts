@@ -45,6 +45,10 @@ describe('the period of a return', () => {
     const half = problemsToFile(draft(days('2026-01-01', '2026-06-30')), { ...FACTS, today: day('2026-08-01') })
     expect(half).toMatchObject([{ code: 'vat_period_of_setting', values: { wanted: '2026-Q2' } }])
     expect(problems(days('2026-02-01', '2026-03-31'))).toEqual(['vat_return vat_period_of_setting'])
+    expect(problems(days('2026-01-01', '2026-02-28'))).toEqual(['vat_return vat_period_of_setting'])
+    expect(
+      problems({ type: 'annual_reconciliation', ...days('2025-01-01', '2025-12-31') }, { isLiable: false }),
+    ).toEqual(['vat_return not_liable_for_vat'])
     expect(problems(days('2026-01-01', '2026-06-30'), { reporting: null, today: day('2026-08-01') })).toEqual([])
     expect(problems({}, { reporting: [{ ...QUARTERS[0], is_liable: false } as VatReporting] })).toEqual([
       'vat_return not_liable_for_vat',
