@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { VatFigures } from '../../../../shared/record/ledger/vat-figures.ts'
 import type { VatFileHead } from '../../../../shared/record/ledger/vat-file.ts'
+import { ACTIVITY, hasCredits, partOf } from '../../../../shared/rule/ledger/vat-file/elements.ts'
 import { tokenOf } from '../../../../shared/rule/ledger/vat-file/token.ts'
 import { writeVatFile } from '../../../../shared/rule/ledger/vat-file/write-vat-file.ts'
 import {
@@ -97,6 +98,12 @@ describe('refused', () => {
     expect(problemsOf({}, { uid })).toEqual([{ field: 'uid', code, ...(values && { values }) }])
   })
 
+  test('a UID that is long is repeated in part', () => {
+    expect(problemsOf({}, { uid: 'x'.repeat(50) })).toEqual([
+      { field: 'uid', code: 'uid_form', values: { uid: 'x'.repeat(40) } },
+    ])
+  })
+
   test.each(['', ' \n ', '\u0000'])('the name %j', (organization_name) => {
     expect(problemsOf({}, { organization_name })).toEqual([{ field: 'organization_name', code: 'required' }])
   })
@@ -105,6 +112,7 @@ describe('refused', () => {
     expect(problemsOf({}, { business_reference_id: ' ' })).toEqual([
       { field: 'business_reference_id', code: 'required' },
     ])
+    expect(problemsOf({}, { business_reference_id: 'r'.repeat(50) })).toEqual([])
     expect(problemsOf({}, { business_reference_id: 'r'.repeat(51) })).toEqual([
       { field: 'business_reference_id', code: 'vat_file_text_too_long', values: { length: 51, max: 50 } },
     ])
@@ -126,6 +134,7 @@ describe('refused', () => {
     ['tax_owed', { tax_owed: 7065_05, payable: 4165_05 }, '399', '7065.05', '7065.00'],
     ['input_total', { input_total: 2800_00, payable: 4265_00 }, '479', '2800.00', '2900.00'],
     ['payable', { payable: 4165_01 }, '500', '4165.01', '4165.00'],
+    ['payable', { payable: 0 }, '500', '0.00', '4165.00'],
     ['payable', { payable: -1 }, '510', '-0.01', '4165.00'],
   ])('a sum that is not that of its parts: %s', (field, figures, line, stated, computed) => {
     expect(problemsOf(figures)).toEqual([{ field, code: 'vat_sum_differs', values: { line, stated, computed } }])
@@ -169,6 +178,13 @@ describe('refused', () => {
     expect(problemsOf({ supplies })).toEqual([
       { field: 'supplies', code: 'vat_file_too_many_rates', values: { max: 100 } },
     ])
+    expect(problemsOf({ supplies: supplies.slice(0, 100) })).toEqual([])
+    const [acquisition] = EFFECTIVE.acquisitions
+    const none = Array(100).fill({ ...acquisition, base: 0, tax: 0 })
+    expect(problemsOf({ acquisitions: [acquisition, ...none] })).toEqual([
+      { field: 'acquisitions', code: 'vat_file_too_many_rates', values: { max: 100 } },
+    ])
+    expect(problemsOf({ acquisitions: [acquisition, ...none.slice(1)] })).toEqual([])
   })
 
   test('input tax with net rates, whose form has no such line', () => {
@@ -182,6 +198,38 @@ describe('refused', () => {
     })
   })
 
+  test('every line of input tax with net rates', () => {
+    const figures = {
+      ...NET_RATES_2023,
+      ...{ input_material: 1_00, input_operations: 2_00, input_subsequent: 3_00, input_correction: -4_00 },
+      ...{ input_reduction: -5_00 },
+    }
+    const result = writeVatFile(figures as VatFigures, HEAD)
+    const lines = (result.ok ? [] : result.error).flatMap(({ code, values }) =>
+      code === 'vat_line_of_other_method' ? [`${values?.line} ${values?.amount}`] : [],
+    )
+    expect(lines).toEqual(['400 1.00', '405 2.00', '410 3.00', '415 -4.00', '420 -5.00'])
+  })
+
+  test('an activity of flat rates with 101 characters; 100 are allowed', () => {
+    const [one, ...rest] = FLAT_RATES_2024.supplies
+    const problems = (length: number) => {
+      const supplies = [{ ...one, activity_code: 'é'.repeat(length) }, ...rest]
+      const result = writeVatFile({ ...FLAT_RATES_2024, supplies } as VatFigures, HEAD)
+      return result.ok ? [] : result.error
+    }
+    expect(problems(100)).toEqual([])
+    expect(problems(101)).toEqual([
+      { field: 'supplies.0.activity_code', code: 'vat_file_text_too_long', values: { length: 101, max: 100 } },
+    ])
+  })
+
+  test('a rate of 100 per cent is allowed', () => {
+    expect(
+      problemsOf({ supplies: [{ ...first, rate_millis: 100_000, tax: 80_000_00 }, ...others] }),
+    ).not.toContainEqual(expect.objectContaining({ code: 'vat_file_rate' }))
+  })
+
   test('a period that ends before it starts', () => {
     expect(problemsOf({ from: '2026-04-01' })).toEqual([{ field: 'to', code: 'end_before_start' }])
   })
@@ -189,5 +237,24 @@ describe('refused', () => {
   test('every reason at once', () => {
     const problems = problemsOf({ payable: 0, various_text: 'x'.repeat(60) }, { uid: '', organization_name: '' })
     expect(problems.map(({ field }) => field)).toEqual(['uid', 'organization_name', 'various_text', 'payable'])
+  })
+})
+
+describe('the parts of a file', () => {
+  test.each([
+    ['effective', '2024-12-31', 'effectiveReportingMethod'],
+    ['effective', '2025-01-01', 'effectiveReportingMethod'],
+    ['net_rate', '2024-12-31', 'netTaxRateMethod'],
+    ['flat_rate', '2024-12-31', 'flatTaxRateMethod'],
+    ['net_rate', '2025-01-01', 'simpleTaxRateMethod'],
+    ['flat_rate', '2025-01-01', 'simpleTaxRateMethod'],
+  ] as const)('%s until %s: %s', (method, to, part) => {
+    expect(partOf(method, to as VatFigures['to'])).toBe(part)
+  })
+
+  test('credits are in those of net and of flat rates until 2024, activities in those of flat rates and of both', () => {
+    const parts = ['effectiveReportingMethod', 'netTaxRateMethod', 'flatTaxRateMethod', 'simpleTaxRateMethod'] as const
+    expect(parts.filter(hasCredits)).toEqual(['netTaxRateMethod', 'flatTaxRateMethod'])
+    expect(parts.map((part) => ACTIVITY[part]?.max ?? null)).toEqual([null, null, 100, 5])
   })
 })

@@ -109,3 +109,43 @@ test('none of weeks before', () => {
   const old = takings('invoice0001', 36_514, '2026-02-02')
   expect(paidOut(56_931, 'Umsatz brutto CHF 575.64 abzgl. Kommission CHF 6.33', [old, saturday]).rows).toEqual([])
 })
+
+test('the commission is a charge with its row, at least one Rappen', () => {
+  const fields = { amount: rappen(36_112), text: 'TRX 365.14/KOM. 4.02', booking_date: day('2026-03-17') }
+  const [best] = matcherWith({ company: [shop], invoice: [friday] }).suggest(
+    transaction('payment0001', fields),
+    1,
+  ).candidates
+  expect(best?.remainder).toMatchObject({
+    ...{ amount: -402, currency: 'CHF', cause: 'charge', is_tax_known: true },
+    rows: [{ account_id: 'account3810', amount: -402 }],
+  })
+  expect(paidOut(36_513, 'TRX 365.14/KOM. 0.01').rows[0]).toEqual(['invoice0001 365.14', 'account3810 -0.01'])
+})
+
+test('a payout of the whole amount, or of more, has no commission', () => {
+  const rows = (amount: number) =>
+    matcherWith({ company: [shop], invoice: [{ ...friday, number: '482173' }] })
+      .suggest(
+        transaction('payment0001', {
+          ...{ amount: rappen(amount), name: 'Worldline Schweiz AG', text: 'Rechnung 482173' },
+          booking_date: day('2026-03-17'),
+        }),
+        5,
+      )
+      .candidates.flatMap(({ matches }) => matches.map(({ account_id }) => account_id))
+  expect(rows(36_514)).not.toContain('account3810')
+  expect(rows(36_600)).not.toContain('account3810')
+  expect(rows(36_000)).toContain('account3810')
+})
+
+test('money that is paid, or in another currency, is no payout', () => {
+  const text = 'TRX 365.14/KOM. 4.02'
+  const rows = (fields: Parameters<typeof transaction>[1]) =>
+    matcherWith({ company: [shop], invoice: [friday] })
+      .suggest(transaction('payment0001', { text, booking_date: day('2026-03-17'), ...fields }), 5)
+      .candidates.flatMap(({ matches }) => matches.map(({ account_id }) => account_id))
+  expect(rows({ amount: rappen(36_112) })).toContain('account3810')
+  expect(rows({ amount: rappen(-36_112) })).not.toContain('account3810')
+  expect(rows({ amount: rappen(36_112), currency: 'EUR' })).not.toContain('account3810')
+})
