@@ -192,7 +192,8 @@ describe('gaps between several statements', () => {
 })
 
 describe('overlaps of two statements with balances', () => {
-  test.each([
+  type Balanced = readonly [from: string, to: string, opening: number, closing: number]
+  test.each<[string, Balanced, Balanced, readonly [from: string, to: string]]>([
     ['the same first day', ['01', '20', 0, 500], ['01', '31', 500, 900], ['01', '20']],
     ['the same last day', ['01', '31', 0, 500], ['05', '31', 500, 900], ['05', '31']],
     ['several days in common', ['01', '10', 0, 500], ['05', '20', 500, 900], ['05', '10']],
@@ -205,7 +206,7 @@ describe('overlaps of two statements with balances', () => {
     ['the same last balance', ['01', '31', 0, 900], ['01', '31', 100, 900], ['01', '31']],
     ['the same balances and first day', ['01', '20', 0, 900], ['01', '31', 0, 900], ['01', '20']],
     ['the same balances and last day', ['01', '31', 0, 900], ['05', '31', 0, 900], ['05', '31']],
-  ] as const)('%s', (_, one, other, [from, to]) => {
+  ])('%s', (_, one, other, [from, to]) => {
     expect(of(statement(...one), statement(...other)).overlaps).toEqual([span(from, to)])
   })
 

@@ -287,3 +287,169 @@ describe('undo of the change of a document', () => {
     expect(undo('invoice', was, is, present).is).toMatchObject({ base_paid_amount: 68, base_total: 95 })
   })
 })
+
+describe('undo next to changes of other fields', () => {
+  test('a record that a person changed is removed all the same; what the application keeps stays', () => {
+    const company = { id: 'one', name: 'Muster AG' }
+    expect(undo('company', null, company, { ...company, name: 'Neu AG' }).is).toBeNull()
+    // Of a document, only its payments are named by their transactions.
+    expect(undo('invoice', null, { id: 'one', text: 'a' }, { id: 'one', text: 'b' }).contested).toEqual(['text'])
+  })
+
+  test('the time of the last change is never contested', () => {
+    const [before, after] = [
+      { name: 'A', updated_at: 'a' },
+      { name: 'B', updated_at: 'b' },
+    ]
+    expect(undo('company', before, after, { id: 'one', name: 'B', updated_at: 'c' })).toEqual({
+      ...{ is: { id: 'one', name: 'A', updated_at: facts.now }, contested: [] },
+    })
+    // Records without such a time get none.
+    expect(undo('company', before, after, { id: 'one', name: 'B' }).is).toEqual({ id: 'one', name: 'A' })
+  })
+
+  test('other fields of the organization are not settings', () => {
+    const present = { id: 'one', name: 'B', settings: { a: 1 } }
+    expect(undo('organization_profile', { name: 'A' }, { name: 'B' }, present).is).toEqual({ ...present, name: 'A' })
+  })
+
+  test('a setting that the action removed is there again', () => {
+    const is = { id: 'one', settings: { a: 1 } }
+    expect(undo('organization_profile', { settings: { a: 1, b: 2 } }, { settings: { a: 1 } }, is)).toEqual({
+      ...{ is: { id: 'one', settings: { a: 1, b: 2 } }, contested: [] },
+    })
+  })
+
+  test('other fields of a bank account, and the ledger account of other records', () => {
+    const named = [{ name: 'A' }, { name: 'B' }] as const
+    for (const is_chosen of [false, true]) {
+      const account = { id: 'one', name: 'B', account_id: 'l1' }
+      expect(undo('bank_account', ...named, account, { is_chosen })).toEqual({
+        ...{ is: { ...account, name: 'A' }, contested: [] },
+      })
+      expect(undo('bank_account', ...named, { ...account, name: 'C' }, { is_chosen }).contested).toEqual(['name'])
+    }
+    const moved = [{ account_id: 'a' }, { account_id: 'b' }] as const
+    expect(undo('budget', ...moved, { id: 'one', account_id: 'b' }).is).toEqual({ id: 'one', account_id: 'a' })
+    expect(undo('budget', ...moved, { id: 'one', account_id: 'b' }, { is_chosen: true }).contested).toEqual([])
+    expect(undo('budget', ...moved, { id: 'one', account_id: 'c' }).contested).toEqual(['account_id'])
+  })
+
+  test('a ledger account that another booking linked since stays', () => {
+    const present = { id: 'one', account_id: null }
+    expect(undo('bank_account', { account_id: null }, { account_id: 'l1' }, present).is).toEqual(present)
+    const linked = { id: 'one', account_id: 'l2' }
+    const canUnlink = () => true
+    expect(undo('bank_account', { account_id: 'l0' }, { account_id: 'l1' }, linked, { canUnlink }).is).toEqual(linked)
+  })
+
+  test('the entry in force counts only for records with an entry, and only for that field', () => {
+    const texts = [{ text: 'a' }, { text: 'b' }] as const
+    const inForce = (id: unknown) => `${id} again`
+    const rootOf = () => 'root'
+    for (const table of ['invoice', 'expense', 'offset'] as const) {
+      const present = { id: 'one', text: 'b', journal_entry_id: 'e' }
+      expect(undo(table, ...texts, present, { inForce }).is).toEqual({
+        ...{ id: 'one', text: 'a', journal_entry_id: 'e again' },
+      })
+      expect(undo(table, ...texts, { ...present, text: 'c' }, { rootOf }).contested).toEqual(['text'])
+      const entries = [{ journal_entry_id: 'e1' }, { journal_entry_id: 'e2' }] as const
+      expect(undo(table, ...entries, { id: 'one', journal_entry_id: 'e3' }, { rootOf }).contested).toEqual([])
+    }
+    const company = { id: 'one', text: 'b', journal_entry_id: 'e' }
+    expect(undo('company', ...texts, company, { inForce }).is).toEqual({ ...company, text: 'a' })
+  })
+})
+
+describe('undo of what settled a document', () => {
+  const is = (paid_amount: number, more: object = {}) => ({ id: 'one', total: 100, paid_amount, ...more })
+  const contested = (was: number, became: number, present: Fields) =>
+    undo('invoice', { paid_amount: was }, { paid_amount: became }, present).contested
+
+  test('may change the side of what is open on account', () => {
+    expect(contested(0, 40, is(30))).toEqual(['paid_amount'])
+    expect(contested(0, 40, is(30, { booked_by: 'on_account' }))).toEqual([])
+  })
+
+  test('is never contested while the paid amount is as the action left it', () => {
+    expect(contested(-1, 40, is(40))).toEqual([])
+    expect(contested(-1, 40, is(39))).toEqual(['paid_amount'])
+  })
+
+  test('is possible from nothing to the whole total, of a credit note as well', () => {
+    expect([contested(0, 40, is(40)), contested(100, 40, is(40))]).toEqual([[], []])
+    expect(contested(0, 40, is(41))).toEqual([])
+    expect([contested(0, 1, is(101)), contested(0, 1, is(102))]).toEqual([[], ['paid_amount']])
+    const credit = (paid_amount: number) => is(paid_amount, { total: -100 })
+    expect([contested(0, -1, credit(-101)), contested(0, -1, credit(-102))]).toEqual([[], ['paid_amount']])
+    expect(contested(0, -2, credit(-1))).toEqual(['paid_amount'])
+  })
+
+  test('other documents and other fields change as any field', () => {
+    expect(undo('offset', { paid_amount: 1 }, { paid_amount: 2 }, { id: 'one', paid_amount: 2 }).is).toMatchObject({
+      paid_amount: 1,
+    })
+    expect(
+      undo('company', { base_paid_amount: 1 }, { base_paid_amount: 2 }, { id: 'one', base_paid_amount: 2 }).is,
+    ).toEqual({
+      ...{ id: 'one', base_paid_amount: 1 },
+    })
+  })
+
+  test('the parts that payments booked stay when the document is changed too', () => {
+    const part = (base_booked: number) => ({ amount: 100, base_booked, base_tax: 0 })
+    const was = { text: 'a', payment_parts: [part(0)] }
+    const became = { text: 'b', payment_parts: [part(40)] }
+    const present = is(70, { text: 'b', payment_parts: [part(70)], journal_entry_id: null })
+    expect(undo('invoice', was, became, present).is).toEqual({ ...present, text: 'a' })
+  })
+
+  test('concerns the paid amounts alone: the record stays as it is, with its time', () => {
+    const present = is(70, { updated_at: 'c', journal_entry_id: 'e' })
+    const change = [
+      { paid_amount: 0, updated_at: 'a' },
+      { paid_amount: 40, updated_at: 'b' },
+    ] as const
+    expect(undo('invoice', ...change, present, { inForce: () => 'f' })).toEqual({ is: present, contested: [] })
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', ...change))).toBe(true)
+    const half = [{ base_paid_amount: 1 }, { base_paid_amount: null }] as const
+    expect(isSettlingOnly(changeOfFields('invoice', 'one', ...half))).toBe(false)
+  })
+})
+
+describe('undo of proposals', () => {
+  const present = {
+    ...transaction,
+    is_reconciled: true,
+    journal_entry_id: 'entry',
+    matches: proposal('third', 'wages'),
+  }
+  const byHand = [{ ...proposal('first', 'rent')[0], origin: 'manual' }]
+
+  test('skips a decided transaction, also when its processing ended with the proposal', () => {
+    const [before, after] = [
+      { ...earlier, is_processing: true },
+      { ...later, is_processing: false },
+    ]
+    expect(undo('bank_transaction', before, after, present)).toEqual({ is: present, contested: [] })
+  })
+
+  test('restores rows by hand, before or after, and contests what was decided since', () => {
+    for (const [before, after] of [
+      [{ matches: byHand }, { matches: proposal('second', 'telephone') }],
+      [{ matches: proposal('first', 'rent') }, { matches: byHand }],
+    ] as const)
+      expect(undo('bank_transaction', before, after, present).contested).toEqual(['matches'])
+  })
+
+  test('of other tables are no proposals', () => {
+    const is = { id: 'one', matches: proposal('third', 'wages'), is_reconciled: true }
+    expect(undo('company', earlier, later, is).contested).toEqual(['matches'])
+    expect(undo('company', earlier, later, null).contested).toEqual(['id'])
+  })
+})
+
+test('undo of the undo of a batch: it was undone at that time', () => {
+  const batch = { id: 'one', undone_at: null, rows: 2 }
+  expect(undo('batch', { undone_at: 'x' }, { undone_at: null }, batch).is).toEqual({ ...batch, undone_at: 'x' })
+})

@@ -31,13 +31,13 @@ const compare = (
   const record = rowToBankTransaction(row(stored), {
     id: 'T1',
     bank_account_id: 'ACCOUNT001',
-    batch_id,
+    batch_id: 'B',
     acc_serv_ref,
     likely_duplicate_of: null,
     source_line: null,
     now: NOW,
   })
-  return [sideOfRow(row(of), 0, circumstances), sideOfStored(record, circumstances)] as const
+  return [sideOfRow(row(of), 0, circumstances), sideOfStored({ ...record, batch_id }, circumstances)] as const
 }
 
 const ALL_OF_NAME = ['name name', 'name word', 'name word', 'text word']

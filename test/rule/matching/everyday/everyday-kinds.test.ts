@@ -135,7 +135,7 @@ test('headings and inactive accounts of the chart are left out', () => {
   const rentAs = (fields: Partial<LedgerAccount>) =>
     everydayAccountsOf(CHART.map((account) => (account.number === 6000 ? { ...account, ...fields } : account)))
   expect(rentAs({ is_active: false })[6000]).toBeUndefined()
-  expect(rentAs({ type: 'result' })[6000]).toBeUndefined()
+  expect(rentAs({ type: 'balance_sheet' })[6000]).toBeUndefined()
   expect(rentAs({ is_active: false })[6210]).toBe('account6210')
   expect(everydayAccountsOf(CHART)[6000]).toBe('account6000')
   // No kind of everyday payment uses share capital.
