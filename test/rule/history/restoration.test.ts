@@ -296,6 +296,13 @@ describe('undo next to changes of other fields', () => {
     expect(undo('invoice', null, { id: 'one', text: 'a' }, { id: 'one', text: 'b' }).contested).toEqual(['text'])
   })
 
+  test('a bank account that a booking linked since is removed, one that a person linked is contested', () => {
+    const account = { id: 'one', account_id: null, updated_at: 'a' }
+    const linked = { ...account, account_id: 'l1', updated_at: 'b' }
+    expect(undo('bank_account', null, account, linked).contested).toEqual([])
+    expect(undo('bank_account', null, account, linked, { is_chosen: true }).contested).toEqual(['account_id'])
+  })
+
   test('the time of the last change is never contested', () => {
     const [before, after] = [
       { name: 'A', updated_at: 'a' },
@@ -381,6 +388,8 @@ describe('undo of what settled a document', () => {
     expect(contested(0, 40, is(41))).toEqual([])
     expect([contested(0, 1, is(101)), contested(0, 1, is(102))]).toEqual([[], ['paid_amount']])
     const credit = (paid_amount: number) => is(paid_amount, { total: -100 })
+    expect([contested(10, 40, is(30)), contested(-10, -40, credit(-30))]).toEqual([[], []])
+    expect([contested(10, 40, is(29)), contested(-10, -40, credit(-29))]).toEqual([['paid_amount'], ['paid_amount']])
     expect([contested(0, -1, credit(-101)), contested(0, -1, credit(-102))]).toEqual([[], ['paid_amount']])
     expect(contested(0, -2, credit(-1))).toEqual(['paid_amount'])
   })
@@ -389,11 +398,8 @@ describe('undo of what settled a document', () => {
     expect(undo('offset', { paid_amount: 1 }, { paid_amount: 2 }, { id: 'one', paid_amount: 2 }).is).toMatchObject({
       paid_amount: 1,
     })
-    expect(
-      undo('company', { base_paid_amount: 1 }, { base_paid_amount: 2 }, { id: 'one', base_paid_amount: 2 }).is,
-    ).toEqual({
-      ...{ id: 'one', base_paid_amount: 1 },
-    })
+    const base = undo('company', { base_paid_amount: 1 }, { base_paid_amount: 2 }, { id: 'one', base_paid_amount: 5 })
+    expect(base).toEqual({ is: { id: 'one', base_paid_amount: 1 }, contested: ['base_paid_amount'] })
   })
 
   test('the parts that payments booked stay when the document is changed too', () => {
@@ -432,6 +438,19 @@ describe('undo of proposals', () => {
       { ...later, is_processing: false },
     ]
     expect(undo('bank_transaction', before, after, present)).toEqual({ is: present, contested: [] })
+  })
+
+  test('restores what only the application has touched since', () => {
+    const waiting = { ...transaction, ...later, updated_at: '2026-03-14T11:00:00Z', is_reconciled: false }
+    const undone = undo('bank_transaction', earlier, later, { ...waiting, journal_entry_id: null })
+    expect(undone).toMatchObject({ is: { matches: earlier.matches, updated_at: facts.now }, contested: [] })
+    const processed = undo(
+      'bank_transaction',
+      { ...earlier, is_processing: true },
+      { ...later, is_processing: true },
+      { ...waiting, journal_entry_id: null },
+    )
+    expect(processed).toMatchObject({ is: { matches: earlier.matches, is_processing: false }, contested: [] })
   })
 
   test('restores rows by hand, before or after, and contests what was decided since', () => {
