@@ -55,7 +55,7 @@ const ids = (...of: Parameters<typeof takings>) => takings(...of)?.ids ?? null
 
 const PROVED = { text: 'TRX 365.14/KOM. 4.02' }
 const ACQUIRER = { name: 'Worldline Schweiz AG' }
-const CHARGED = { charges: 402, charges_currency: 'CHF' }
+const CHARGED = { charges: rappen(402), charges_currency: 'CHF' }
 const amount = (role: string, weight: number) => `amount near ${role} ${weight} amount 361.12 CHF 365.14 CHF`
 
 describe('the evidence', () => {
@@ -78,7 +78,9 @@ describe('the evidence', () => {
     }
     expect(takings({ ...ACQUIRER, text: 'Gutschrift CHF 365.14 / CHF 4.02' })).toEqual(hint)
     expect(takings({ ...ACQUIRER, ...CHARGED })).toEqual(hint)
-    expect(takings({ ...ACQUIRER, text: 'Gutschrift CHF 365.14 / CHF 4.02', ...CHARGED, charges: 100 })).toEqual(hint)
+    expect(
+      takings({ ...ACQUIRER, text: 'Gutschrift CHF 365.14 / CHF 4.02', ...CHARGED, charges: rappen(100) }),
+    ).toEqual(hint)
   })
 
   test('of the number alone', () => {

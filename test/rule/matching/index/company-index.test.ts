@@ -109,3 +109,53 @@ describe('by a name', () => {
     expect(index.named('Muster Holzbau AG')).toHaveLength(5)
   })
 })
+
+describe('words that many companies have', () => {
+  const many = (count: number, word: string) =>
+    Array.from({ length: count }, (_, at) =>
+      company(`many${at}`, `${word} Nummer${String.fromCharCode(97 + (at % 26))}${at}`),
+    )
+  const ids = (index: ReturnType<typeof indexOf>, name: string) => index.named(name).map(({ company_id }) => company_id)
+
+  test('do not add companies to those of a rarer word', () => {
+    const rare = company('rare', 'Brunschwiler Sanitaer')
+    expect(ids(indexOf(...many(41, 'Sanitaer'), rare), 'Brunschwiler Sanitaer')).toEqual(['rare'])
+  })
+
+  test('of two hundred names at most are compared', () => {
+    const index = indexOf(
+      ...Array.from({ length: 200 }, (_, at) => company(`c${at}`, 'Zimmerli AG')),
+      company('last', 'Zimmerli GmbH'),
+    )
+    expect(ids(index, 'Zimmerli GmbH')).not.toContain('last')
+    const fewer = indexOf(
+      ...Array.from({ length: 199 }, (_, at) => company(`c${at}`, 'Zimmerli AG')),
+      company('last', 'Zimmerli GmbH'),
+    )
+    expect(ids(fewer, 'Zimmerli GmbH')[0]).toBe('last')
+  })
+
+  test('weigh less as soon as there are more of them', () => {
+    const index = indexOf(company('c1', 'Zimmerli'))
+    expect(named(index, 'rechnung zimmerli')).toEqual(['c1 included'])
+    for (let at = 2; at <= 41; at++) index.put(company(`c${at}`, 'Zimmerli'))
+    expect(named(index, 'rechnung zimmerli')).toEqual([])
+    for (let at = 2; at <= 41; at++) index.remove(`c${at}`)
+    expect(named(index, 'rechnung zimmerli')).toEqual(['c1 included'])
+  })
+})
+
+test('a company that is put again has its new names only, also with a typing mistake', () => {
+  const index = indexOf(company('c1', 'Brunschwiler'))
+  index.put(company('c1', 'Zimmermann'))
+  expect(index.named('Brunschwiler')).toEqual([])
+  expect(index.named('Brunschwiller')).toEqual([])
+  expect(index.named('Zimmermannn').map(({ name }) => name)).toEqual(['Zimmermann'])
+  index.put(company('c1', 'Brunschwiler'))
+  expect(index.named('Brunschwiller').map(({ name }) => name)).toEqual(['Brunschwiler'])
+})
+
+test('a word of a text with five letters is too short, one with six is enough', () => {
+  const index = indexOf(company('c1', 'Kerns'), company('c2', 'Lenzen'))
+  expect(named(index, 'von kerns und lenzen')).toEqual(['c2 included'])
+})

@@ -49,3 +49,81 @@ describe('other numbers', () => {
     expect(read(text).filter(({ key }) => key.length > 2)).toEqual([])
   })
 })
+
+describe('after a word for a document, all numbers count that have no other shape', () => {
+  test.each([
+    'CH93 0076 2011 6238 5295 7',
+    'RF18 5390 0754 7034',
+    '80-12345-6',
+    '+41 79 123 45 67',
+    '044 123 45 67',
+    '512345XXXX1234',
+    '5123 4567 8901 2345',
+    '02.03.2026',
+    '02/03/2026',
+    '2026-03-02',
+    '14:23',
+    '1234.50',
+    "1'234",
+    '12.345',
+    '77 %',
+    '2026',
+    'A5',
+    '123456789012345',
+    'ABCDEFGHIJKLMNOPQRSTUVW47',
+  ])('Rechnung %s: none', (text) => {
+    expect(read(`Rechnung ${text}`)).toEqual([])
+  })
+
+  test.each([
+    ['47', '47'],
+    ['12345678901234', '12345678901234'],
+    ['ABCDEFGHIJKLMNOPQRSTUV47', 'ABCDEFGHIJKLMNOPQRSTUV47'],
+  ])('Rechnung %s', (text, key) => {
+    expect(announced(`Rechnung ${text}`)).toEqual([key])
+  })
+})
+
+// Words of up to five letters may be the first part of a number, as `RE 1045`; these are longer.
+describe('without a word for a document', () => {
+  test.each<[string, string[]]>([
+    ['Besten 1234', []],
+    ['Besten 12345', ['12345']],
+    ['Besten 123456789012', ['123456789012']],
+    ['Besten 1234567890123', []],
+    ['Besten AB12', []],
+    ['Besten AB123', ['AB123']],
+    ['Besten ABCDEF123', ['ABCDEF123']],
+    ['Besten ABCDEFG123', []],
+    ['Besten 123AB', []],
+    ['Besten 2026 117', ['2026117']],
+    ['am 20260302', []],
+    // A customer's number, with or without the word for a number; one with letters may be a document all the same.
+    ['Kd 48213', []],
+    ['Abonr 4821345', []],
+    ['Kunde AB4711', ['AB4711']],
+  ])('%s', (text, keys) => {
+    expect(read(text).map(({ key, is_announced }) => [key, is_announced])).toEqual(keys.map((key) => [key, false]))
+  })
+})
+
+test('a number that stands alone in its field is announced, but not in an end-to-end id', () => {
+  const of = (fields: Parameters<typeof transaction>[1]) => readNumbers(transaction('payment0001', fields))
+  expect(of({ reference: '4711' })).toEqual([{ field: 'reference', key: '4711', digits: '4711', is_announced: true }])
+  expect(of({ end_to_end_id: '4711234' })).toEqual([
+    { field: 'end_to_end_id', key: '4711234', digits: '4711234', is_announced: false },
+  ])
+  expect(of({ end_to_end_id: 'Rechnung 4711' })).toMatchObject([{ key: '4711', is_announced: true }])
+  expect(of({ reference: 'Besten 4711234' })).toMatchObject([{ key: '4711234', is_announced: false }])
+})
+
+test('a number is announced when any of its occurrences is', () => {
+  expect(announced('Besten 4711234, Rechnung 4711234')).toEqual(['4711234'])
+  expect(announced('Rechnung 4711234, besten 4711234')).toEqual(['4711234'])
+})
+
+test('forty numbers at most, in the first thousand characters', () => {
+  expect(read(Array.from({ length: 50 }, (_, at) => 10_001 + at).join(' '))).toHaveLength(40)
+  expect(announced(`${'ab '.repeat(325)}Rechnung 4711`)).toEqual(['4711'])
+  expect(announced(`${'ab '.repeat(331)}Rechnung 4711`)).toEqual([])
+})
