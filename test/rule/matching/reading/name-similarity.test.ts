@@ -5,6 +5,7 @@ import {
   legalFormOf,
   nameWords,
   similarityOf,
+  typingVariants,
   wordWeight,
 } from '../../../../shared/rule/matching/reading/name-similarity.ts'
 
@@ -37,12 +38,20 @@ describe('names', () => {
     ['Lehner', 'Lahnar', 'none'],
     ['Lehnr', 'Lehne', 'none'],
     ['Studio200012', 'Studio200013', 'none'],
+    ['Lehner', 'Lexher', 'none'],
+    ['Lehner', 'Lenhar', 'none'],
+    ['Lehner', 'Lehmannsohn', 'none'],
+    // Only a typing error in common: of one word it may be one, of several words none is the same.
+    ['Lehner Zimmerman', 'Lehnar Zimmermann', 'none'],
+    ['Lehner', 'Lehnar Bau', 'none'],
+    ['Novu Novu', 'Novu Zimmermann', 'none'],
     // Cut off: at least two letters, after six.
     ['Treuha', 'Treuhand', 'near'],
     ['Treuh', 'Treuhand', 'none'],
     // More in common than not: three words of five, two of three.
     ['Alpha Beta Gamma Delta Epsilon', 'Alpha Beta Gamma Omega Sigma', 'partial'],
     ['Alpha Beta Delta Epsilon', 'Alpha Beta Omega Sigma', 'none'],
+    ['Alpha Beta Gamma', 'Alpha Beta Delta Epsilon', 'none'],
     ['Alpha Beta Gamma AG', 'Alpha Beta Delta GmbH', 'partial'],
     ['Alpha Beta AG', 'Gamma Delta GmbH', 'none'],
     ['Zimmermann Holzbau Nord', 'Zimermann Holzbau', 'partial'],
@@ -89,4 +98,30 @@ test('From none to equal, each is more similar than those before it', () => {
 test('A name without words is like none', () => {
   expect(likeness('', 'Keller Bau AG')).toBe('none')
   expect(likeness('Keller Bau AG', '')).toBe('none')
+})
+
+test('What is not in common may weigh as much as two towns, and what is in common must weigh as much', () => {
+  const of = (first: string, second: string, weights: Readonly<Record<string, number>>) =>
+    similarityOf(nameWords(first), nameWords(second), (word) => weights[word] ?? 1)
+  const weights = { half: 0.5, quarter: 0.25, third: 0.3125, more: 0.4375 }
+  expect(of('half', 'half quarter', weights)).toBe('near')
+  expect(of('half', 'half third', weights)).toBe('included')
+  expect(of('half', 'half more', weights)).toBe('included')
+  expect(of('third', 'third quarter', weights)).toBe('near')
+  // A quarter in common is too little, next to a quarter or a whole word.
+  expect(of('quarter', 'quarter third', weights)).toBe('none')
+  expect(of('quarter', 'quarter lenz', weights)).toBe('none')
+})
+
+test('A word weighs less the more companies have it; a town weighs little', () => {
+  expect([wordWeight('lenz', 0), wordWeight('lenz', 1), wordWeight('zurich', 1)]).toEqual([1, 1, 0.15])
+  // The natural logarithm of 3 is 1.0986.
+  expect(wordWeight('lenz', 3)).toBeCloseTo(1 / 2.0986, 4)
+})
+
+test('The variants of a word: without each of its letters, from six to twenty letters without digits', () => {
+  expect(typingVariants('lehne')).toEqual(['lehne'])
+  expect(typingVariants('lehner')).toEqual(['lehner', 'ehner', 'lhner', 'lener', 'leher', 'lehnr', 'lehne'])
+  expect([typingVariants('x'.repeat(20)).length, typingVariants('x'.repeat(21)).length]).toEqual([21, 1])
+  expect(typingVariants('studio1')).toEqual(['studio1'])
 })
