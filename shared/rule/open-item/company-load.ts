@@ -44,7 +44,9 @@ export const decideCompanyLoad = (
     const uid = uidOf(values.uid)
     if (uid === null) withoutUid.push(line)
     const problems: FieldProblem[] = [...lengthProblems(values)]
-    if (name !== undefined && name.length > 255) problems.push({ field: 'name', code: 'text_too_long' })
+    // The name of a person consists of two cells, which may be too long only together.
+    if (values.name === undefined && name !== undefined && name.length > 255)
+      problems.push({ field: 'name', code: 'text_too_long' })
     if (found === 'ambiguous') problems.push({ field: 'name', code: 'company_ambiguous' })
     if (values.email !== undefined && !isEmail(values.email)) problems.push({ field: 'email', code: 'email_invalid' })
     const identities = [
