@@ -103,3 +103,23 @@ test('an entry in a locked period blocks the separation, which names the period 
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'period_locked'])
   expect(await world.balances()).toEqual({ 1020: 105, 3200: -100, 6500: -5 })
 })
+
+test('an account of its own keeps the manual entry of a transaction and a transaction without an entry', async () => {
+  const own = await world.make('/bank_account', { type: 'bank', name: 'Eigenes', iban: 'CH5109000000250092291' })
+  const { account_id } = await world.json<BankAccountObject>(`/bank_account/${own}`)
+  const day = { booking_date: '2026-04-15', value_date: '2026-04-15', bank_account_id: own }
+  const [typed, zero] = [await world.transaction(-9, day), await world.transaction(0, day)]
+  const journal_entry_id = await world.make('/journal_entry', {
+    date: '2026-04-15',
+    lines: [
+      { account_id: world.accountId(6500), debit: 9 },
+      { account_id, credit: 9 },
+    ],
+  })
+  expect((await world.post(`/bank_transaction/${typed}/counterpart`, { journal_entry_id })).status).toBe(200)
+  expect((await world.post(`/bank_transaction/${zero}/reconcile`)).status).toBe(200)
+  const answer = await world.post(`/bank_account/${own}/own_ledger_account`)
+  expect([answer.status, ((await answer.json()) as BankAccountObject).account_id]).toEqual([200, account_id])
+  const found = await world.json<{ journal_entry_id: string }>(`/bank_transaction/${typed}`)
+  expect(found.journal_entry_id).toBe(journal_entry_id)
+})

@@ -149,6 +149,18 @@ describe('a notification', () => {
     expect([again[0]?.explained[0]?.state, again[0]?.batch_id, commits()]).toEqual(['unchanged', null, count + 1])
   })
 
+  test('that repeats known parts counts only the new ones', async () => {
+    const later = (more: string) => entry('30.00', `${reference('REF-3')}${more}`)
+    await importStatement(credit(''), later(''))
+    await enrich([NOTIFICATION])
+    const both = notification([credit(details(...COLLECTIVE)), later(details(part({ amount: '30.00' })))])
+    const [enriched] = await enrich([['both.xml', notificationMessage(both)]])
+    expect(enriched?.explained.map(({ state }) => state).toSorted()).toEqual(['new', 'unchanged'])
+    const batch = (await (await kontor.ask(`/api/batch/${enriched?.batch_id}`)).json()) as ImportBatchObject
+    expect(batch.result).toMatchObject({ explained: 1, details: 1, duplicates: 1, skipped: 0 })
+    expect(kontor.book.commits.at(-1)?.params).toMatchObject({ count: 1 })
+  })
+
   test('reports parts that match no transaction', async () => {
     await importStatement(credit(''), entry('-5.00'), entry('-5.00'))
     const nothing = entry('7.00', `${reference('REF-9')}${details(part({ amount: '7.00' }))}`)

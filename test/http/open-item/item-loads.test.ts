@@ -330,4 +330,10 @@ describe('documents from before the books begin', () => {
     expect(loaded).toMatchObject({ created: 2 })
     expect([(await invoice('ALT-1'))?.booked_by, (await invoice('NEU-1'))?.booked_by]).toEqual(['opening', 'issue'])
   })
+
+  test('the first day of the first year belongs to the books', async () => {
+    const days = 'Rechnung;Kunde;Datum;Betrag\nTAG-0;Muster AG;31.12.2024;10.81\nTAG-1;Muster AG;01.01.2025;10.81'
+    await load('invoice', days, { before_books: 'elsewhere' })
+    expect([(await invoice('TAG-0'))?.booked_by, (await invoice('TAG-1'))?.booked_by]).toEqual(['elsewhere', 'issue'])
+  })
 })

@@ -51,6 +51,24 @@ test('removals, additions and decisions in between cause no missed and no double
   expect(seen).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6, 7), ids.slice(9)])
 })
 
+test('a slice whose records were all removed in between is left out', async () => {
+  const { books, commit, all } = await booksOf(7)
+  const seen: number[] = []
+  for await (const slice of readSlices(books.read, TABLE, [], 3)) {
+    seen.push(slice.length)
+    if (seen.length === 1) await commit(...all.slice(3, 6).map((record) => removed(TABLE, record)))
+  }
+  // The first slice is read before the list of the others.
+  expect(seen).toEqual([3, 1])
+  const end = await booksOf(7)
+  const lengths: number[] = []
+  for await (const slice of readSlices(end.books.read, TABLE, [], 3)) {
+    lengths.push(slice.length)
+    if (lengths.length === 2) await end.commit(...end.all.slice(6).map((record) => removed(TABLE, record)))
+  }
+  expect(lengths).toEqual([3, 3])
+})
+
 const collected = async <R>(slices: AsyncGenerator<R>): Promise<readonly R[]> => {
   const found: R[] = []
   for await (const slice of slices) found.push(slice)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { attachRule } from '../../../main/service/matching/attach/attach-rule.ts'
 import type { MatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
 import { created } from '../../../shared/books/port/change.ts'
+import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Match, MatchSource } from '../../../shared/record/matching/match.ts'
 import type { Rule } from '../../../shared/record/matching/rule.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
@@ -55,12 +56,17 @@ const apply = async (
   version: number,
   isActive = true,
   transactions = ['own', 'of another rule', 'of a document', 'none'].map((id) => transaction(id)),
+  mirrors: readonly BankTransaction[] = [],
 ) => {
   const book = await createMemoryBook('organization-1')
   await book.write({ user: 1 }, async () =>
     ok({
       action: 'test',
-      changes: [created('organization_profile', PROFILE), created('rule', { ...RULE, is_active: isActive })],
+      changes: [
+        created('organization_profile', PROFILE),
+        created('rule', { ...RULE, is_active: isActive }),
+        ...mirrors.map((mirror) => created('bank_transaction', mirror)),
+      ],
       value: null,
     }),
   )
@@ -90,4 +96,59 @@ test('both sides of a transfer that the rule takes are changed once', async () =
     transaction('other', { mirror_id: 'own' }),
   ])
   expect([done, changes.map(({ id }) => id)]).toEqual([2, ['own', 'other']])
+})
+
+/** The rows of a proposal that are attached already. */
+const attachedBy = (
+  source: MatchSource | null,
+  origin: Match['origin'] = 'rule',
+): { matches: BankTransaction['matches'] } => ({
+  matches: candidateOf(source).matches.map((row) => ({
+    ...row,
+    ...{ id: 'match00000', origin, source, confidence: 0.9, is_certain: true, reasons: [], settlements: [] },
+  })),
+})
+
+test('takes rows of rules from others, but nothing that a person decided or that is in processing', async () => {
+  const idsOf = async (fields: Partial<BankTransaction>) => {
+    const { done, changes } = await apply(3, true, [transaction('own', fields)])
+    return [done, changes.map(({ id }) => id)]
+  }
+  expect(await idsOf({ is_reconciled: true })).toEqual([0, []])
+  expect(await idsOf({ is_processing: true })).toEqual([0, []])
+  expect(await idsOf(attachedBy(null, 'manual'))).toEqual([0, []])
+  expect(await idsOf(attachedBy(ruleOf('rule000002', 1)))).toEqual([1, ['own']])
+  expect(await idsOf({ ...attachedBy(ruleOf('rule000002', 1)), is_processing: true })).toEqual([0, []])
+  expect(await idsOf({ ...attachedBy(ruleOf('rule000002', 1)), is_reconciled: true })).toEqual([0, []])
+})
+
+test('counts transactions that have the rule attached already, and no rows of another one', async () => {
+  const { done, changes } = await apply(3, true, [
+    transaction('own', attachedBy(ruleOf(RULE.id, 3))),
+    transaction('of another rule', attachedBy(ruleOf('rule000002', 1))),
+    transaction('of a document', attachedBy(null, 'suggestion')),
+    // It has an older version attached, and the present one does not take it.
+    transaction('none', attachedBy(ruleOf(RULE.id, 2))),
+  ])
+  expect([done, changes]).toEqual([1, []])
+})
+
+test('a transaction that was half of a transfer is none any more: its other half loses the proposal', async () => {
+  const half = transaction('own', { mirror_id: 'half' })
+  const idsOf = async (fields: Partial<BankTransaction>) => {
+    const mirror = transaction('half', { mirror_id: 'own', ...fields })
+    const { done, changes } = await apply(3, true, [half], [mirror])
+    return [done, changes.map(({ id, after }) => [id, (after as { mirror_id: string | null }).mirror_id])]
+  }
+  expect(await idsOf({})).toEqual([
+    1,
+    [
+      ['own', null],
+      ['half', null],
+    ],
+  ])
+  // It is not the other half of this one, in processing, or decided.
+  expect(await idsOf({ mirror_id: 'third' })).toEqual([1, [['own', null]]])
+  expect(await idsOf({ is_processing: true })).toEqual([1, [['own', null]]])
+  expect(await idsOf({ is_reconciled: true })).toEqual([1, [['own', null]]])
 })
