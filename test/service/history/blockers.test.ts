@@ -214,3 +214,88 @@ describe('periods', () => {
     expect(await blockers({ before, done: reopened, since: { L1: moved } })).toEqual([])
   })
 })
+
+describe('a VAT rate that would go', () => {
+  const done = [some('vat_rate', 'v')]
+  const line = (vat_rate_id: string | null) => ({ amount: 5, vat_rate_id })
+  const naming: readonly (readonly [string, Change])[] = [
+    ['journal_entry e1', entry('e1', '2026-03-01', { lines: lines({ 1020: 5, 3400: -5 }, { vat_rate_id: 'v' }) })],
+    ['invoice i', some('invoice', 'i', { lines: [line(null), line('v')], payment_parts: [] })],
+    ['invoice i', some('invoice', 'i', { lines: [], payment_parts: [line('w'), line('v')] })],
+    ['expense i', some('expense', 'i', { lines: [line('v')], payment_parts: [] })],
+    ['rule r', some('rule', 'r', { rows: [line('v')] })],
+  ]
+
+  test.each(naming)('blocks by %s', async (name, change) => {
+    expect(await blockers({ done, since: { '-own': [change] } })).toEqual([name])
+    expect(await blockers({ done, since: { L1: [change] } })).toEqual(['L1'])
+    // Both go.
+    expect(await blockers({ done: [...done, change] })).toEqual([])
+  })
+
+  test('does not block by other rates', async () => {
+    const others = [
+      some('invoice', 'i', { lines: [line('w'), line(null)], payment_parts: [line('w')] }),
+      some('rule', 'r', { rows: [line('w')] }),
+      entry('e1', '2026-03-01', { lines: lines({ 1020: 5, 3400: -5 }, { vat_rate_id: 'w' }) }),
+    ]
+    expect(await blockers({ done, since: { L1: others } })).toEqual([])
+    const [, [, invoiceOfRate] = []] = naming
+    expect(
+      await blockers({ done: [some('company', 'c')], since: { L1: invoiceOfRate ? [invoiceOfRate] : [] } }),
+    ).toEqual([])
+  })
+})
+
+describe('a transaction', () => {
+  const booked = (id: string, entryId: string | null = null) =>
+    update(
+      id,
+      { is_reconciled: false, ...(entryId ? { journal_entry_id: null } : {}) },
+      { is_reconciled: true, ...(entryId ? { journal_entry_id: entryId } : {}) },
+    )
+  const typed = entry('e1', '2026-03-01', { lines: lines({ 1020: 10_000, 3400: -10_000 }) })
+  const before = [
+    created('bank_account', bankAccount({ account_id: '1020' })),
+    ...['t', 'u'].map((id) => created('bank_transaction', transaction(id))),
+  ]
+
+  test('with another amount that was booked since blocks; with another text it does not', async () => {
+    const since = { L1: [booked('t')] }
+    const changed = (from: object, to: object) => ({ before, done: [update('t', from, to)], since })
+    expect(await blockers(changed({ amount: 10_000 }, { amount: 10_001 }))).toEqual(['L1'])
+    expect(await blockers(changed({ currency: 'CHF' }, { currency: 'EUR' }))).toEqual(['L1'])
+    expect(await blockers(changed({ text: null }, { text: 'b' }))).toEqual([])
+    expect(await blockers({ ...changed({ amount: 10_000 }, { amount: 10_001 }), since: {} })).toEqual([])
+  })
+
+  test('that is reconciled with a typed entry of the action blocks', async () => {
+    expect(await blockers({ before, done: [typed], since: { L1: [booked('t', 'e1')] } })).toEqual(['L1'])
+    expect(await blockers({ before, done: [typed, booked('t', 'e1')] })).toEqual([])
+    expect(
+      await blockers({
+        before: [...before, typed],
+        done: [created('company', muster)],
+        since: { L1: [booked('t', 'e1')] },
+      }),
+    ).toEqual([])
+  })
+
+  test('that would be reconciled with a typed entry again needs the entry, unreversed and free', async () => {
+    const decided = created('bank_transaction', transaction('t', { is_reconciled: true, journal_entry_id: 'e1' }))
+    const own = [...before.filter(({ id }) => id !== 't'), decided, typed]
+    const freed = update(
+      't',
+      { is_reconciled: true, journal_entry_id: 'e1' },
+      { is_reconciled: false, journal_entry_id: null },
+    )
+    const reversal = [
+      entry('e2', '2026-03-01', { reverses_id: 'e1' }),
+      changeOfFields('journal_entry', 'e1', { reversed_by_id: null }, { reversed_by_id: 'e2' }),
+    ]
+    expect(await blockers({ before: own, done: [freed] })).toEqual([])
+    expect(await blockers({ before: own, done: [freed], since: { L1: reversal } })).toEqual(['L1'])
+    expect(await blockers({ before: own, done: [freed], since: { L1: [booked('u', 'e1')] } })).toEqual(['L1'])
+    expect(await blockers({ before: own, done: [freed, booked('u', 'e1')] })).toEqual([])
+  })
+})

@@ -11,7 +11,7 @@ import type { BankTransaction } from '../../../shared/record/bank/bank-transacti
 import type { ExchangeRate } from '../../../shared/record/ledger/exchange-rate.ts'
 import type { Match } from '../../../shared/record/matching/match.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { company, day, expensePayment, invoice, rappen, transaction } from '../../rule/matching/world.ts'
+import { company, day, expense, expensePayment, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const matched = (fields: Partial<Match>): Pick<BankTransaction, 'matches'> => ({
@@ -71,6 +71,56 @@ describe('after a change of', () => {
     const records = [created('company', company('C', 'C')), open, paid]
     expect(await affected(records, changed('company', 'C'))).toEqual(['first', 'undated'])
     expect(await affected(records, changed('company', 'D'))).toEqual([])
+  })
+
+  test('a paid bill or payment: nothing; an open bill: as an open invoice', async () => {
+    const bill = (id: string, paid_amount: number) =>
+      created('expense', expense(id, { paid_amount: rappen(paid_amount) }))
+    expect(await affected([bill('A-1', 10_000)], changed('expense', 'A-1'))).toEqual([])
+    expect(await affected([bill('A-1', 9_999)], changed('expense', 'A-1'))).toEqual(['first', 'undated'])
+    const done = created('expense_payment', expensePayment('P', { paid_amount: rappen(10_000) }))
+    expect(await affected([done], changed('expense_payment', 'P'))).toEqual([])
+  })
+
+  test('several documents, also of a company: from the earliest open one', async () => {
+    const earlier = { company_id: 'C', date: day('2026-03-01') }
+    const records = [
+      open,
+      created('invoice', invoice('R-8', earlier)),
+      created('expense', expense('A-1', { company_id: 'D' })),
+    ]
+    const all = ['early', 'first', 'undated']
+    expect(await affected(records, changed('invoice', 'R-9', 'R-8'))).toEqual(all)
+    expect(await affected(records, changed('company', 'C'))).toEqual(all)
+    expect(await affected(records, changed('company', 'D'))).toEqual(['first', 'undated'])
+    const bill = created('expense', expense('A-1', earlier))
+    expect(await affected([open, bill], changed('company', 'C'))).toEqual(all)
+    // The earliest day counts only while its document is open.
+    const settled = created('invoice', invoice('R-8', { ...earlier, paid_amount: rappen(10_000) }))
+    expect(await affected([open, settled], changed('company', 'C'))).toEqual(['first', 'undated'])
+  })
+
+  test('a VAT return: those with its amount, alone or with the other returns of its period, also of a paid one', async () => {
+    const filed = (id: string, amount_due: number, fields: object = {}) =>
+      created('vat_return', {
+        ...{ id, type: 'original', from: '2026-01-01', to: '2026-03-31', amount_due, reference: null },
+        ...{ bank_transaction_id: null, ...fields },
+      } as never)
+    const payments = [-50_000, -31_000, -81_000, -7_000].map((amount) =>
+      created(
+        'bank_transaction',
+        transaction(`${amount}`, { amount: rappen(amount), booking_date: day('2020-01-01') }),
+      ),
+    )
+    const other = filed('v3', 7_000, { from: '2026-04-01', to: '2026-06-30' })
+    const records = [...payments, filed('v1', 50_000, { bank_transaction_id: '-50000' }), filed('v2', 31_000), other]
+    expect(await affected(records, changed('vat_return', 'v1'))).toEqual(['-50000', '-81000'])
+    expect(await affected(records, changed('vat_return', 'v3'))).toEqual(['-7000'])
+  })
+
+  test('several records that affect the same transaction: it is reviewed once', async () => {
+    const noted = { ...changed('invoice', 'R-9'), transactions: new Set(['first']) }
+    expect(await affected([open], noted)).toEqual(['first', 'undated'])
   })
 
   test('a rule: those that it attached something to', async () => {

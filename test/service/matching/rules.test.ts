@@ -29,7 +29,14 @@ const start = async (...changes: readonly Change[]) => {
   )
   const book = await bookWith(profileWith({ ...DEFAULT_SETTINGS, liableForVat: false }), ...chart, ...changes)
   let hits = 0
-  const feed = { tryRule: async () => ({ hits: ++hits, is_trial: true }) }
+  const tried: Rule[] = []
+  const feed = {
+    tryRule: async (_: number, one: Rule) => {
+      tried.push(one)
+      hits += 1
+      return { hits, is_trial: true }
+    },
+  }
   const rules = createRules({ ...(await depsOf(book)), newId: () => 'new', feed } as never)
   const all = async () => {
     const [found, versions] = await book.read([page('rule'), page('rule_version')])
@@ -40,7 +47,7 @@ const start = async (...changes: readonly Change[]) => {
       versions: versions.rows.map(({ id }) => id),
     }
   }
-  return { rules, all, commits: () => book.commits.length }
+  return { rules, all, tried, commits: () => book.commits.length }
 }
 
 describe('a new rule', () => {
@@ -126,4 +133,31 @@ test('a list tries each rule once, and only when asked for its hits or its back 
     [5, undefined],
     [6, undefined],
   ])
+})
+
+test('a preview tries a rule after all others, or in the place of the one that it changes', async () => {
+  const { rules, tried } = await start(rule('a', 7, { version: 3, is_active: false }))
+  const preview = async (input: object) => {
+    const answer = await rules.preview(ACTOR, { ...NEW, ...input } as never)
+    return answer.ok ? answer.value : 'problems' in answer.error && answer.error.problems[0]
+  }
+  expect(await preview({})).toMatchObject({ base_currency: 'CHF', trial: { hits: 1 } })
+  expect(await preview({ id: 'a', name: '' })).toMatchObject({ trial: { hits: 2 } })
+  expect(tried.map(({ id, name, position, version, is_active }) => [id, name, position, version, is_active])).toEqual([
+    ['', 'Strom', Number.MAX_SAFE_INTEGER, 1, true],
+    ['a', '-', 7, 3, true],
+  ])
+  expect(await preview({ id: 'none' })).toMatchObject({ field: 'id', code: 'rule_unknown' })
+  expect(await preview({ id: 'none', result: { rows: [] } })).not.toMatchObject({ code: 'rule_unknown' })
+  expect(tried.length).toBe(2)
+})
+
+test('a rule is read with its hits, found and removed; one that does not exist is not', async () => {
+  const { rules, all } = await start(rule('a', 1), rule('b', 2))
+  expect(await rules.get(ACTOR, { id: 'a' } as never)).toMatchObject({ value: { record: { id: 'a' }, hits: 1 } })
+  expect(await rules.find(ACTOR, { id: 'a' } as never)).toMatchObject({ ok: true, value: null })
+  expect(await rules.remove(ACTOR, { id: 'a' } as never)).toMatchObject({ ok: true })
+  expect((await all()).rules).toEqual(['b 2 1'])
+  for (const ask of ['get', 'find', 'remove'] as const)
+    expect(await rules[ask](ACTOR, { id: 'a' } as never)).toMatchObject({ error: { type: 'NotFound' } })
 })
