@@ -269,6 +269,12 @@ describe('a transaction', () => {
     expect(await blockers({ ...changed({ amount: 10_000 }, { amount: 10_001 }), since: {} })).toEqual([])
   })
 
+  test('that the action itself booked or removed does not block', async () => {
+    const own = update('t', { amount: 10_000, is_reconciled: false }, { amount: 10_001, is_reconciled: true })
+    expect(await blockers({ before, done: [own] })).toEqual([])
+    expect(await blockers({ before, done: [removed('bank_transaction', transaction('t'))] })).toEqual([])
+  })
+
   test('that is reconciled with a typed entry of the action blocks', async () => {
     expect(await blockers({ before, done: [typed], since: { L1: [booked('t', 'e1')] } })).toEqual(['L1'])
     expect(await blockers({ before, done: [typed, booked('t', 'e1')] })).toEqual([])
@@ -297,5 +303,9 @@ describe('a transaction', () => {
     expect(await blockers({ before: own, done: [freed], since: { L1: reversal } })).toEqual(['L1'])
     expect(await blockers({ before: own, done: [freed], since: { L1: [booked('u', 'e1')] } })).toEqual(['L1'])
     expect(await blockers({ before: own, done: [freed, booked('u', 'e1')] })).toEqual([])
+    // An entry with a line for each of the two.
+    const both = [...lines({ 1020: 10_000 }), ...lines({ 1020: 10_000, 3400: -20_000 })]
+    const shared = [...own.filter(({ id }) => id !== 'e1'), entry('e1', '2026-03-01', { lines: both })]
+    expect(await blockers({ before: shared, done: [freed], since: { L1: [booked('u', 'e1')] } })).toEqual([])
   })
 })

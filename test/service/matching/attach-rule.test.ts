@@ -1,6 +1,7 @@
 // Of the proposals that the matcher makes while a rule is applied, only those of this rule are attached.
 import { expect, test } from 'vitest'
 import { attachRule } from '../../../main/service/matching/attach/attach-rule.ts'
+import { attachmentsFor } from '../../../main/service/matching/attach/attachments.ts'
 import type { MatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -52,12 +53,7 @@ const PROPOSALS: Readonly<Record<string, Candidate | null>> = {
   none: null,
 }
 
-const apply = async (
-  version: number,
-  isActive = true,
-  transactions = ['own', 'of another rule', 'of a document', 'none'].map((id) => transaction(id)),
-  mirrors: readonly BankTransaction[] = [],
-) => {
+const start = async (isActive: boolean, mirrors: readonly BankTransaction[]) => {
   const book = await createMemoryBook('organization-1')
   await book.write({ user: 1 }, async () =>
     ok({
@@ -74,7 +70,17 @@ const apply = async (
     propose: async (_: number, some: readonly { id: string }[]) => some.map(({ id }) => PROPOSALS[id] ?? null),
   } as unknown as MatcherFeed
   const deps = { feed, newId: () => 'match00001', now: () => NOW }
-  return attachRule(deps, 1, { rule: ruleOf(RULE.id, version) }, transactions, book.read)
+  return { deps, read: book.read }
+}
+
+const apply = async (
+  version: number,
+  isActive = true,
+  transactions = ['own', 'of another rule', 'of a document', 'none'].map((id) => transaction(id)),
+  mirrors: readonly BankTransaction[] = [],
+) => {
+  const { deps, read } = await start(isActive, mirrors)
+  return attachRule(deps, 1, { rule: ruleOf(RULE.id, version) }, transactions, read)
 }
 
 test('attaches the rule, and no other rule and no document', async () => {
@@ -151,4 +157,23 @@ test('a transaction that was half of a transfer is none any more: its other half
   expect(await idsOf({ mirror_id: 'third' })).toEqual([1, [['own', null]]])
   expect(await idsOf({ is_processing: true })).toEqual([1, [['own', null]]])
   expect(await idsOf({ is_reconciled: true })).toEqual([1, [['own', null]]])
+})
+
+test('a review keeps a rule on the transactions that it took, and gives it no others', async () => {
+  const { deps, read } = await start(true, [])
+  const changed = async (is_own_only: boolean) => {
+    const transactions = [
+      transaction('own', attachedBy(ruleOf(RULE.id, 2))),
+      transaction('other'),
+      transaction('of a document'),
+      transaction('of another rule', attachedBy(ruleOf(RULE.id, 3))),
+    ]
+    const found = await attachmentsFor(deps, 1, transactions, read, { attaching: [RULE.id], is_own_only })
+    return found.map(({ transaction: { id }, patch }) => [id, patch.matches.map(({ source }) => source?.id ?? null)])
+  }
+  const own = ['own', ['rule000001']]
+  const document = ['of a document', [null]]
+  // The rows of the first rule go; the second one did not take that transaction before.
+  expect(await changed(true)).toEqual([own, document, ['of another rule', []]])
+  expect(await changed(false)).toEqual([own, ['other', ['rule000001']], document, ['of another rule', ['rule000002']]])
 })
