@@ -5,7 +5,7 @@ import { createMembers } from '../../../main/service/organization/members.ts'
 import { created } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { AccessToken, Member, Role, User } from '../../../shared/record/organization/organization.ts'
-import { newUser } from '../../../shared/rule/organization/user.ts'
+import { fullName, newUser } from '../../../shared/rule/organization/user.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { bookWith, depsOf } from '../../support/books/book-with.ts'
@@ -73,14 +73,14 @@ describe('a new member', () => {
     } as never)
     const [users] = await systemBook.read([page('user')])
     return answer.ok
-      ? [answer.value.record.id, answer.value.user.id, answer.value.user.lastname, users.total]
+      ? [answer.value.record.id, answer.value.user.id, fullName(answer.value.user), users.total]
       : reasonOf(answer)
   }
 
   test('is a new user with the next number, or a known one by the address in any case', async () => {
-    expect(await join(OLGA, {})).toEqual([10, 8, '', 5])
-    expect(await join(OLGA, { lastname: 'Muster' })).toEqual([10, 8, 'Muster', 5])
-    expect(await join(OLGA, { email: 'ELSE@example.ch', firstname: undefined })).toEqual([10, 7, '', 4])
+    expect(await join(OLGA, {})).toEqual([10, 8, 'Neu', 5])
+    expect(await join(OLGA, { lastname: 'Muster' })).toEqual([10, 8, 'Neu Muster', 5])
+    expect(await join(OLGA, { email: 'ELSE@example.ch', firstname: undefined })).toEqual([10, 7, 'Else', 4])
   })
 
   test('needs a name unless known, is a member once, and has at most the role of the caller', async () => {
@@ -88,7 +88,7 @@ describe('a new member', () => {
     expect(await join(OLGA, { firstname: '' })).toBe('member_unknown')
     expect(await join(OLGA, { email: 'vera@EXAMPLE.ch' })).toBe('email_taken')
     expect(await join(ADAM, { role: 'owner' })).toBe('role_too_strong')
-    expect(await join(ADAM, { role: 'administrator' })).toEqual([10, 8, '', 5])
+    expect(await join(ADAM, { role: 'administrator' })).toEqual([10, 8, 'Neu', 5])
   })
 })
 
@@ -138,6 +138,7 @@ describe('a membership', () => {
     ])
     expect(reasonOf(await members.get(OLGA, { id: 3 } as never))).toBe('ok')
     expect(reasonOf(await members.get(OLGA, { id: 9 } as never))).toBe('NotFound')
+    expect(reasonOf(await members.get(OLGA, { id: 99 } as never))).toBe('NotFound')
   })
 })
 

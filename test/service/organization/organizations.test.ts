@@ -25,7 +25,12 @@ const ORGANIZATIONS = [
   organization(5, { deleted_at: THEN }),
 ]
 
-const start = async ({ isExported = true, books = [] }: { isExported?: boolean; books?: readonly Change[] } = {}) => {
+interface Wish {
+  readonly isExported?: boolean
+  readonly isConfirmed?: boolean
+  readonly books?: readonly Change[]
+}
+const start = async ({ isExported = true, isConfirmed = true, books = [] }: Wish = {}) => {
   const systemBook = await createMemoryBook('system')
   const users = [1, 2].map((id) =>
     newUser({ id, firstname: `U${id}`, lastname: '', email: `u${id}@x.ch`, created_at: THEN }),
@@ -48,7 +53,7 @@ const start = async ({ isExported = true, books = [] }: { isExported?: boolean; 
       opened.push(id)
     },
     archive: { store: async () => (isExported ? ok('/package') : err('folder_missing' as never)) },
-    confirmation: { ensure: async () => null },
+    confirmation: { ensure: async () => (isConfirmed ? null : { type: 'Forbidden' }) },
     // An unknown book has the next number.
     isBookThere: async (id) => id === 6,
   })
@@ -116,6 +121,9 @@ describe('an owner', () => {
     expect(await remove(2, 'firma 2')).toEqual(['name_does_not_match', null, null])
     expect(await remove(1, 'Firma 1')).toEqual(['first_organization', null, null])
     expect(await remove(3, 'Firma 3')).toEqual(['Forbidden', null, null])
+    const { organizations, stateOf } = await start({ isConfirmed: false })
+    expect(reasonOf(await organizations.remove(actor(), { id: 2, name: 'Firma 2' } as never))).toBe('Forbidden')
+    expect(await stateOf(2)).toEqual([null, null])
     // It is as before.
     expect(await remove(2, 'Firma 2', false)).toEqual(['folder_missing', null, null])
     expect(await remove(4, 'Firma 4', false)).toEqual(['folder_missing', THEN, null])
@@ -138,4 +146,12 @@ test('the detail has its years, open transactions and members', async () => {
   expect(value?.users.map(({ id }) => id)).toEqual([1, 2])
   const first = await organizations.get(actor(), { id: 1 } as never)
   expect(first.ok && first.value.users.map(({ id }) => id)).toEqual([1])
+})
+
+test('a user who is no member finds none', async () => {
+  const { organizations, stateOf } = await start()
+  const stranger = actor({ user_id: 2 })
+  expect(reasonOf(await organizations.get(stranger, { id: 1 } as never))).toBe('NotFound')
+  expect(reasonOf(await organizations.archive(stranger, { id: 1, is_archived: true } as never))).toBe('NotFound')
+  expect(await stateOf(1)).toEqual([null, null])
 })
