@@ -78,7 +78,7 @@ describe('a change', () => {
   test('of the content makes the version after every one that ever was', async () => {
     const { rules, all } = await start(rule('a', 1, { version: 2 }), version('a', 1), version('a', 2), version('a', 4))
     expect(await rules.change(ACTOR, { id: 'a', name: 'Neu' } as never)).toMatchObject({
-      value: { record: { version: 5 } },
+      value: { record: { version: 5, is_active: true } },
     })
     expect((await all()).versions.toSorted()).toEqual(['a-1', 'a-2', 'a-4', 'a-5'])
   })
