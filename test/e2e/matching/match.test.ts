@@ -385,6 +385,15 @@ test('a suggestion that arrives while a user is typing does not take the focus',
   await dialog().locator('[data-match="candidates"]').waitFor()
   await type('Caflisch')
   expect(await search.inputValue()).toBe('Caflisch')
+  await press('Escape', 'Escape')
+  await dialog().waitFor({ state: 'hidden' })
+})
+
+test('Escape empties the search before it closes the dialog; a refused search says so', TIME, async () => {
+  await open('min=12275.45&max=12275.45')
+  const search = dialog().getByRole('combobox', { name: 'Offene Posten und Konten suchen' })
+  await press('/')
+  await type('Caflisch')
   await press('Escape')
   await expect.poll(() => search.inputValue()).toBe('')
   // More than a request can ask, as of a text pasted by mistake.

@@ -102,12 +102,13 @@ export const quarterKeys = async (page: Page, quarter: ReturnType<typeof quarter
       await expect.poll(async () => ids.includes((await focusedId()) ?? ''), { timeout: patiently(10_000) }).toBe(true)
       await press('Enter')
       // Not the row that had the focus: the key may come just before the focus follows its row to another place.
-      const gone = async () => {
+      let id: string | undefined
+      const findBooked = async () => {
         const left = await certainIds()
-        return ids.find((id) => !left.includes(id))
+        id = ids.find((each) => !left.includes(each))
+        return id
       }
-      await expect.poll(gone, { timeout: patiently(10_000) }).toBeDefined()
-      const id = await gone()
+      await expect.poll(findBooked, { timeout: patiently(10_000) }).toBeDefined()
       const booked = (await quarter.transactions()).find((each) => each.id === id)
       remember(bookings.get(booked?.acc_serv_ref ?? '')?.matches ?? [])
     }

@@ -13,7 +13,7 @@ import { type ProposalFacts, proposalText } from '../proposal/proposal-text.ts'
 import { oneLine, signedAmount, textOf } from '../row-text.ts'
 import classes from './review.module.css'
 import { type OpenTransaction, ratesOf } from './review-groups.ts'
-import { isTransfer, type ReviewLine } from './review-lines.ts'
+import { countedRows, isTransfer, type ReviewLine } from './review-lines.ts'
 
 export interface ChoiceProps {
   readonly facts: ProposalFacts
@@ -112,11 +112,7 @@ const ProposalRow = ({ item, facts, chosen, open, onChoose }: ChoiceProps & { re
 }
 
 /** The proposal in the words of the list. */
-const textOfProposal = (
-  t: Parameters<typeof proposalText>[0],
-  { row, found }: OpenTransaction,
-  facts: ProposalFacts,
-): ReturnType<typeof proposalText> =>
+const textOfProposal = (t: TFunction, { row, found }: OpenTransaction, facts: ProposalFacts) =>
   proposalText(t, row, facts, found === null ? undefined : { ...found, why_not: found.why_not.map(({ text }) => text) })
 
 /** The name of a line: counterparty, amount, proposal and certainty, and how many rows it has when there are several. */
@@ -124,11 +120,10 @@ const labelOf = (t: TFunction, items: readonly OpenTransaction[], facts: Proposa
   const [first] = items
   if (first === undefined) return ''
   const shown = textOfProposal(t, first, facts)
-  const amounts = (isTransfer(items) ? [first] : items).map(({ row }) => row)
   return [
     oneLine(first.row.name) || textOf(t, first.row),
     items.length > 1 && t('review.alike', countParams(items.length)),
-    ...currencyTotals(amounts).map((total) => `${total.currency} ${signedAmount(total)}`),
+    ...currencyTotals(countedRows(items)).map((total) => `${total.currency} ${signedAmount(total)}`),
     shown?.main,
     shown?.certainty,
   ]
@@ -174,14 +169,13 @@ export const RowCells = ({ items, facts, children }: CellsProps) => {
           {[tax !== '' && t('review.tax', { rates: tax }), shown?.certainty, shown?.note].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Amounts items={isTransfer(items) ? [first] : items} />
+      <Amounts rows={countedRows(items)} />
     </>
   )
 }
 
 /** The sum, and below it what its rows have: one amount several times, or the least and the most. */
-const Amounts = ({ items }: { readonly items: readonly OpenTransaction[] }) => {
-  const rows = items.map(({ row }) => row)
+const Amounts = ({ rows }: { readonly rows: readonly OpenTransaction['row'][] }) => {
   const sizes = rows.map(({ amount }) => Math.abs(amount)).toSorted((a, b) => a - b)
   const currency = rows[0]?.currency ?? ''
   const [least, most] = [sizes[0] ?? 0, sizes.at(-1) ?? 0].map((size) => formatAmount(size, currency))

@@ -14,22 +14,18 @@ export interface ReviewLine {
 }
 
 /** The lines in the order of their first rows. */
-export const linesOf = (items: readonly OpenTransaction[]): readonly ReviewLine[] => {
-  const lines = new Map<string, OpenTransaction[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const line = lines.get(key)
-    if (line === undefined) lines.set(key, [item])
-    else line.push(item)
-  }
-  return [...lines.values()].map((each) => {
+export const linesOf = (items: readonly OpenTransaction[]): readonly ReviewLine[] =>
+  [...Map.groupBy(items, keyOf).values()].map((each) => {
     const sorted = isTransfer(each) ? each.toSorted((a, b) => a.row.amount - b.row.amount) : each
     return { id: sorted.map(({ row }) => row.id).join(' '), items: sorted }
   })
-}
 
 export const isTransfer = ([first]: readonly OpenTransaction[]): boolean =>
   first !== undefined && first.row.mirror_id !== null
+
+/** The rows whose amounts a line shows: of a transfer only one side, because both would add up to nothing. */
+export const countedRows = (items: readonly OpenTransaction[]): readonly OpenTransaction['row'][] =>
+  (isTransfer(items) ? items.slice(0, 1) : items).map(({ row }) => row)
 
 /** Equal for rows that are read at once. Documents differ from row to row: each is read on its own. */
 const keyOf = (item: OpenTransaction): string => {
