@@ -128,7 +128,8 @@ const recordsChangedSince = async (
 
 /**
  * Invoices with the number of a restored one (rule 248). `given`: added after the action freed it. `older`: loaded invoices may
- * have had the same number all along, but a later action may also have restored them, or given them the number.
+ * have had the same number all along, but a later action may also have restored them, or given them the number. Payments on
+ * account do not count: their number is only their day, which several of them can have.
  */
 const sameNumbers = async (
   read: Read,
@@ -136,7 +137,7 @@ const sameNumbers = async (
   changes: readonly NetChange[],
 ): Promise<{ readonly given: readonly BlockingRecord[]; readonly older: readonly BlockingRecord[] }> => {
   const restored = changesOfTable(changes, 'invoice').flatMap(({ id, before }) =>
-    before?.number === undefined ? [] : [{ id, number: before.number }],
+    before?.number === undefined || before.booked_by === 'on_account' ? [] : [{ id, number: before.number }],
   )
   const given: BlockingRecord[] = []
   const older: BlockingRecord[] = []

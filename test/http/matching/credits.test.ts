@@ -123,6 +123,26 @@ test('an open credit is proposed for the next invoice, offset without money, and
   expect(await wrongChecks()).toEqual([])
 })
 
+test('payments on account of one day have the same number, which prevents no undo', async () => {
+  const [arnold, brunner] = [await company('Arnold AG'), await company('Brunner AG')]
+  const day = { booking_date: '2026-03-09' }
+  const [first, second] = [await world.transaction(70, day), await world.transaction(80, day)]
+  const open = async () => [await openOf('invoice', arnold), await openOf('invoice', brunner)]
+  await world.matched(first, onAccount(70, arnold))
+  await unreconcile(first)
+  const removed = await latestAction()
+  await world.matched(second, onAccount(80, brunner))
+  expect(await undo(removed)).toBe(200)
+  expect(await open()).toEqual([[['Akontozahlung 09.03.2026', -70]], [['Akontozahlung 09.03.2026', -80]]])
+  // The other customer's, instead: the credit is exchanged for one with the same number.
+  await world.matched(first, onAccount(70, brunner))
+  const exchanged = await latestAction()
+  await unreconcile(first)
+  expect(await undo(await latestAction())).toBe(200)
+  expect(await undo(exchanged)).toBe(200)
+  expect(await open()).toEqual([[['Akontozahlung 09.03.2026', -70]], [['Akontozahlung 09.03.2026', -80]]])
+})
+
 test('a credit that is used stays when its payment is unreconciled: what was used of it is owed', async () => {
   const berger = await company('Berger GmbH')
   const transaction = await world.transaction(100, { booking_date: '2026-03-05' })
