@@ -95,7 +95,7 @@ export const shapeOfTables = (): string => {
 }
 
 /** Raise this when keys, lists, totals or searched texts of a table are derived in another way. */
-const DERIVED = 7
+const DERIVED = 8
 
 /** PostgreSQL accepts no text with a zero character. Bank statements contain none either. */
 const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)

@@ -1,5 +1,12 @@
 // The sort keys, filters and sums of the tables of invoices, expenses and expense payments.
-import { type ExpensePayment, type Invoice, isOpen, openAmountOf, statusOf } from '../../record/open-item/open-item.ts'
+import {
+  type ExpensePayment,
+  excessOf,
+  type Invoice,
+  isOpen,
+  openAmountOf,
+  statusOf,
+} from '../../record/open-item/open-item.ts'
 import { minorToNumber } from '../../value/money.ts'
 
 /** Filters open items by their status, and compares amounts in units, as users see them. */
@@ -24,7 +31,8 @@ export const openDocumentTotals = {
   open: (r: Invoice) =>
     isOpen(r) ? [{ by: [r.currency, r.total < 0 ? null : r.due_date], amount: openAmountOf(r) }] : [],
   // The open amount by way of booking, in its currency; for a foreign currency with a known value, also in the base
-  // currency. For documents that are not booked, and those of the opening balance, also the totals.
+  // currency. For documents that are not booked, and those of the opening balance, also the totals; for those that their
+  // payments book, what these left on debtors or creditors.
   booked: (r: Invoice) => [
     {
       by: [r.booked_by, r.currency, isOpen(r) ? 'open' : 'settled', r.base_total !== null],
@@ -33,6 +41,7 @@ export const openDocumentTotals = {
     ...(r.booked_by === null || r.booked_by === 'opening'
       ? [{ by: [r.booked_by, r.currency, 'total', r.base_total !== null], amount: r.base_total ?? r.total }]
       : []),
+    ...(excessOf(r) === 0 ? [] : [{ by: [r.booked_by, r.currency, 'excess', true], amount: excessOf(r) }]),
   ],
 }
 

@@ -2,7 +2,7 @@
 // expense payments, which bank transactions can pay. `total` is signed: a credit note is negative. Amounts are minor
 // units of the item's currency; `base_…` amounts are minor units of the base currency.
 import { z } from 'zod'
-import { type MinorUnits, minorUnitsOf } from '../../value/money.ts'
+import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../value/money.ts'
 import { addFields, type Migrations } from '../core/migration.ts'
 import { CurrencyField, DateField, MinorUnitsField, StringId, TimestampField } from '../core/scalar.ts'
 import { TableRate } from '../ledger/exchange-rate.ts'
@@ -169,6 +169,20 @@ export const isExpense = (document: BookableDocument): document is Expense => 'c
 
 /** The amount left to settle: negative for a credit note, and with the opposite sign after an overpayment. */
 export const openAmountOf = ({ total, paid_amount }: SettlementState): MinorUnits => minorUnitsOf(total - paid_amount)
+
+/**
+ * What the payments of a document that only they book left on debtors or creditors, because they exceed its total or go
+ * against it: in the base currency, negative when it is overpaid. 0 for other documents.
+ */
+export const excessOf = ({
+  booked_by,
+  payment_parts,
+  paid_amount,
+  base_paid_amount,
+}: Pick<Invoice, 'booked_by' | 'payment_parts' | 'paid_amount' | 'base_paid_amount'>): MinorUnits =>
+  booked_by === 'payment'
+    ? minorUnitsOf(sumMinor(payment_parts.map(({ base_booked }) => base_booked)) - (base_paid_amount ?? paid_amount))
+    : ZERO
 
 /** How far it is settled, in the direction of its total. An item with total 0 is paid. */
 export const statusOf = ({ total, paid_amount }: SettlementState): OpenItemStatus => {

@@ -58,8 +58,8 @@ export interface DocumentSum {
   readonly booked_by: DocumentBooking | null
   /** Whether `amount` is in the base currency. */
   readonly is_base: boolean
-  /** The open amounts, the settled amounts, or the totals. */
-  readonly of: 'open' | 'settled' | 'total'
+  /** The open amounts, the settled amounts, the totals, or what payments left on the account besides the document. */
+  readonly of: 'open' | 'settled' | 'total' | 'excess'
   readonly count: number
   readonly amount: number
 }
@@ -158,7 +158,7 @@ const sumOf = (sums: readonly DocumentSum[]): { readonly amount: number; readonl
 
 /** Documents that are not booked: those of earlier versions, and those without a rate. */
 export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'invoices' | 'expenses'>): BooksCheck => {
-  const all = [...books.invoices, ...books.expenses].filter(({ of }) => of !== 'total')
+  const all = [...books.invoices, ...books.expenses].filter(({ of }) => of === 'open' || of === 'settled')
   const none = blank('documents_booked', books)
   if (all.length === 0) return none
   const unbookedSums = [books.invoices, books.expenses].map((some) =>
@@ -177,8 +177,8 @@ export const documentsBooked = (books: Pick<CheckedBooks, 'base_currency' | 'inv
 }
 
 /**
- * Compares debtors and creditors with the open documents. Documents that only their payments book are never on these
- * accounts.
+ * Compares debtors and creditors with the open documents. Of documents that only their payments book, these accounts have
+ * what was paid beyond the total, or against it.
  */
 export const collectiveCheck = (
   books: CheckedCollectives,
@@ -186,9 +186,9 @@ export const collectiveCheck = (
 ): BooksCheck => {
   const isDebtors = code === 'debtors_are_open_invoices'
   const documents = (isDebtors ? books.invoices : books.expenses).filter(
-    ({ booked_by, of }) => of !== 'total' && booked_by !== 'payment',
+    ({ booked_by, of }) => of === 'excess' || (of !== 'total' && booked_by !== 'payment'),
   )
-  const count = countOf(documents.filter(({ is_base, of }) => is_base && of === 'open'))
+  const count = countOf(documents.filter(({ is_base, of }) => is_base && of !== 'settled'))
   return compareWithDocuments(books, code, { isDebtors, balances: books.balances, documents, count })
 }
 

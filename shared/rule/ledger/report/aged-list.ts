@@ -1,6 +1,6 @@
 // The open documents on a day by how long they have been due: what customers owe, or what is owed to suppliers. And the
 // one rule for how much of a document was open on a day.
-import { type BookableDocument, openAmountOf } from '../../../record/open-item/open-item.ts'
+import { type BookableDocument, excessOf, openAmountOf } from '../../../record/open-item/open-item.ts'
 import { daysFromTo, type LocalDate } from '../../../value/calendar.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../../value/money.ts'
 import type { DocumentSum } from '../books-checks.ts'
@@ -16,6 +16,8 @@ export interface DatedSettlement {
   readonly amount: MinorUnits
   /** Null: unknown, for a document in another currency. */
   readonly base_amount?: MinorUnits | null | undefined
+  /** What it booked on each part of a document that only its payments book. */
+  readonly parts?: readonly { readonly base_booked: MinorUnits }[] | undefined
   readonly date: LocalDate
 }
 
@@ -25,6 +27,8 @@ export interface OpenDocument {
   readonly open: MinorUnits
   /** At the booked value, in the base currency; null: unknown. */
   readonly base_open: MinorUnits | null
+  /** The part of it that payments left on debtors or creditors although only they book the document (`excessOf`). */
+  readonly excess: MinorUnits
 }
 
 /**
@@ -42,12 +46,19 @@ export const openOn = (
     total: isThere ? document.total : ZERO,
     paid_amount: minorUnitsOf(document.paid_amount - sumMinor(later.map(({ amount }) => amount))),
   })
-  if (document.currency === base_currency) return { document, open, base_open: open }
+  const excess = minorUnitsOf(excessOf(document) - sumMinor(later.map(excessOfSettlement)))
+  if (document.currency === base_currency) return { document, open, base_open: open, excess }
   const { base_total, base_paid_amount } = document
-  if (base_total === null) return { document, open, base_open: null }
+  if (base_total === null) return { document, open, base_open: null, excess }
   const baseLater = sumMinor(later.map(({ base_amount }) => base_amount ?? ZERO))
-  return { document, open, base_open: minorUnitsOf((isThere ? base_total : 0) - (base_paid_amount ?? 0) + baseLater) }
+  const base_open = minorUnitsOf((isThere ? base_total : 0) - (base_paid_amount ?? 0) + baseLater)
+  return { document, open, base_open, excess }
 }
+
+const excessOfSettlement = ({ amount, base_amount, parts }: DatedSettlement): MinorUnits =>
+  parts === undefined
+    ? ZERO
+    : minorUnitsOf(sumMinor(parts.map(({ base_booked }) => base_booked)) - (base_amount ?? amount))
 
 /** The day on which a document is due; one without a due date is due on its own date (OR 75). */
 export const dueDateOf = ({ due_date, date }: Pick<BookableDocument, 'due_date' | 'date'>): LocalDate =>
@@ -67,13 +78,14 @@ const ageOf = (document: BookableDocument, day: LocalDate): Age => {
 
 /** The sums that the check of debtors or creditors compares with the ledger. */
 export const documentSumsOf = (documents: readonly OpenDocument[], base_currency: string): readonly DocumentSum[] =>
-  documents.map(({ document, open, base_open }) => ({
-    booked_by: document.booked_by,
-    is_base: document.currency === base_currency || base_open !== null,
-    of: 'open',
-    count: 1,
-    amount: base_open ?? open,
-  }))
+  documents.flatMap(({ document, open, base_open, excess }): readonly DocumentSum[] => {
+    const { booked_by } = document
+    const is_base = document.currency === base_currency || base_open !== null
+    return [
+      { booked_by, is_base, of: 'open', count: 1, amount: base_open ?? open },
+      ...(excess === 0 ? [] : [{ booked_by, is_base: true, of: 'excess' as const, count: 1, amount: excess }]),
+    ]
+  })
 
 export interface AgedFacts {
   readonly day: LocalDate
@@ -112,7 +124,7 @@ export const agedList = (documents: readonly OpenDocument[], facts: AgedFacts): 
       },
     ]
   })
-  const inBase = documents.map(({ document, base_open }) => ({ document, open: base_open ?? ZERO, base_open }))
+  const inBase = documents.map((each) => ({ ...each, open: each.base_open ?? ZERO }))
   const total = { ...rowOf('total', 'total', { word: 'totals' }), amounts: amountsOf(inBase, facts, isForeign) }
   return [...sections, ...withPayment(inBase, facts, isForeign), total, ...ofValuation(facts)]
 }
@@ -124,9 +136,12 @@ const ofValuation = ({ valued = 0 }: AgedFacts): readonly ReportRow[] => {
   return [{ ...row, amounts: { base: minorUnitsOf(valued) } }]
 }
 
-/** Open documents that only their payment books: they are in the total, but not on the account. */
+/** Open documents that only their payment books: in the total, but only what is paid beyond theirs is on the account. */
 const withPayment = (inBase: readonly OpenDocument[], facts: AgedFacts, isForeign: boolean): readonly ReportRow[] => {
-  const some = inBase.filter(({ document }) => document.booked_by === 'payment')
+  const some = inBase.flatMap((each) => {
+    const open = minorUnitsOf(each.open - each.excess)
+    return each.document.booked_by === 'payment' && open !== 0 ? [{ ...each, open, base_open: open }] : []
+  })
   if (some.length === 0) return []
   const row = rowOf('note:with_payment', 'note', { word: 'booked_with_payment' })
   return [{ ...row, amounts: amountsOf(some, facts, isForeign) }]

@@ -80,14 +80,59 @@ describe('open on a day', () => {
     })
     expect(openOn(invoice(fields), settlements, on('2026-03-03')).base_open).toBeNull()
   })
+
+  test('what payments exceed the total of a document that only they book, or go against it, is on the account', () => {
+    const part = (base_booked: number, amount = 10_000) => ({
+      ...{ account_id: '3400', vat_rate_id: null, base_tax: minorUnitsOf(0) },
+      ...{ amount: minorUnitsOf(amount), base_booked: minorUnitsOf(base_booked) },
+    })
+    const paying = (amount: number, date: string, booked: number, base: number | null = null) => ({
+      ...settlement(amount, date, base),
+      parts: [{ base_booked: minorUnitsOf(booked) }],
+    })
+    const excesses = (document: Invoice, settlements: Parameters<typeof openOn>[1]) =>
+      ['2026-03-02', '2026-03-03', '2026-03-20'].map((date) => openOn(document, settlements, on(date)).excess)
+
+    // 60.00 and 70.00 of 100.00.
+    const twice: Partial<Invoice> = {
+      ...{ booked_by: 'payment', payment_parts: [part(10_000)], paid_amount: minorUnitsOf(13_000) },
+    }
+    expect(excesses(invoice(twice), [paying(6_000, '2026-03-03', 6_000), paying(7_000, '2026-03-20', 4_000)])).toEqual([
+      0, 0, -3_000,
+    ])
+    // 60 and 70 of 100 euros, at 0.95 and 0.90: 57.00 and 36.00 are booked, 27.00 is owed.
+    const foreign = {
+      ...{ ...twice, currency: 'EUR', base_total: minorUnitsOf(9_500), payment_parts: [part(9_300)] },
+      base_paid_amount: minorUnitsOf(12_000),
+    }
+    expect(
+      excesses(invoice(foreign), [
+        paying(6_000, '2026-03-03', 5_700, 5_700),
+        paying(7_000, '2026-03-20', 3_600, 6_300),
+      ]),
+    ).toEqual([0, 0, -2_700])
+    expect(openOn(invoice({ ...foreign, base_total: null }), [], on('2026-03-20')).excess).toBe(-2_700)
+    // 30.00 went to the customer instead.
+    const against = { ...twice, payment_parts: [part(0)], paid_amount: minorUnitsOf(-3_000) }
+    expect(excesses(invoice(against), [paying(-3_000, '2026-03-20', 0)])).toEqual([0, 0, 3_000])
+    // Booked on issue, all of it is on the account anyway.
+    expect(excesses(invoice({ ...twice, booked_by: 'issue', payment_parts: [] }), [])).toEqual([0, 0, 0])
+  })
 })
 
 /** What is open of an invoice; `open` in francs. */
-const open = (number: string, open: number, fields: Partial<Invoice> = {}, base_open: number | null = open) =>
+const open = (
+  number: string,
+  open: number,
+  fields: Partial<Invoice> = {},
+  base_open: number | null = open,
+  excess = 0,
+) =>
   ({
     document: invoice({ id: `id ${number}`, number, company_id: 'B', booked_by: 'issue', ...fields }),
     open: minorUnitsOf(open * 100),
     base_open: base_open === null ? null : minorUnitsOf(base_open * 100),
+    excess: minorUnitsOf(excess * 100),
   }) satisfies OpenDocument
 
 describe('the rows of a list', () => {
@@ -204,6 +249,13 @@ describe('the rows of a list', () => {
       { key: 'note:with_payment', kind: 'note', title: { word: 'booked_with_payment' }, amounts: { total: 2_000 } },
       { key: 'total', kind: 'total', amounts: { total: 3_000 } },
     ])
+    // Overpaid by 5.00: these are on the account.
+    const overpaid = open('R3', -5, { booked_by: 'payment' }, -5, -5)
+    expect(agedList([overpaid], facts).map(({ key }) => key)).not.toContain('note:with_payment')
+    expect(agedList([...list, overpaid], facts).slice(-2)).toMatchObject([
+      { amounts: { total: 2_000 } },
+      { amounts: { total: 2_500 } },
+    ])
     const euro = { currency: 'EUR', booked_by: 'payment' } as const
     expect(rowsOf([open('E1', 100, euro, 95)]).at(-2)).toBe('note:with_payment note 0 to_60 95 total 95 base 95')
   })
@@ -216,5 +268,10 @@ describe('the rows of a list', () => {
       { booked_by: 'issue', is_base: false, of: 'open', count: 1, amount: 700 },
     ])
     expect(documentSumsOf([open('R1', 10, {}, null)], 'CHF')[0]?.is_base).toBe(true)
+    const overpaid = open('E3', -10, { booked_by: 'payment', currency: 'EUR' }, null, -9)
+    expect(documentSumsOf([overpaid], 'CHF')).toEqual([
+      { booked_by: 'payment', is_base: false, of: 'open', count: 1, amount: -1_000 },
+      { booked_by: 'payment', is_base: true, of: 'excess', count: 1, amount: -900 },
+    ])
   })
 })
