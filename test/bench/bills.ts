@@ -8,7 +8,7 @@ import { type Figure, figure } from './figures.ts'
 import { memoryOf } from './memory.ts'
 import { post } from './running-app.ts'
 
-const BILLS = 200
+const BILLS = 100
 const QUICK_BILLS = 20
 /** For a person nothing waits as long as that. */
 const MAX_TASK_MS = 200

@@ -6,7 +6,7 @@ import { type Figure, figure, interleave, repeat, thousands } from '../figures.t
 import type { Account, RunningApp } from '../running-app.ts'
 
 const ROWS_A_PAGE = 50
-const REQUESTS_A_ROUND = 10
+export const REQUESTS_A_ROUND = 4
 /** The limit of the ratio to the bare statement. */
 const WANTED = 5
 

@@ -12,7 +12,7 @@ const PEOPLE = 50
 const ONE_OF = 4
 /** A user's average pause between two requests. */
 const THINK_MS = 1000
-const SECONDS = 30
+const SECONDS = 20
 const WANTED = 10
 
 type Kind = 'read' | 'book'
