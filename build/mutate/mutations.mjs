@@ -166,8 +166,6 @@ const addFactors = (kind, { type, start, end, value }, text, add) => {
 const changeLiteral = (node, parent, key, text, add) => {
   if (typeof node.value === 'boolean') add('boolean', node.start, node.end, String(!node.value))
   else if (typeof node.value === 'number') {
-    // A page without rows asks how many there are; a row more would not be looked at.
-    if (node.value === 0 && parent.type === 'Property' && parent.key.name === 'limit') return
     const isBranch =
       node.value === 1 && (key === 'consequent' || key === 'alternate' || parent.type === 'UnaryExpression')
     add('number', node.start, node.end, String(node.value + 1), isBranch)

@@ -1,6 +1,6 @@
 // Resumes the background work of an organization: at the start what an earlier run of the program left unfinished;
 // while other programs work on the same books, what one of them left unfinished.
-import { page } from '../../shared/books/port/read.ts'
+import { counted } from '../../shared/books/port/read.ts'
 import type { AccountRemoval } from './bank/account-removal.ts'
 import { waitingTransactions } from './bank/processing.ts'
 import type { ProcessingRunner } from './bank/processing-runner.ts'
@@ -40,9 +40,9 @@ export const createResumeWork = (deps: ResumeWorkDeps) => {
     resume,
     takeOver: async (organizationId: number): Promise<void> => {
       const [batches, waiting, removals] = await bookOf(organizationId).read([
-        page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }),
+        counted('batch', UNFINISHED_BATCHES),
         waitingTransactions(null, 1),
-        page('bank_account_removal', { limit: 0 }),
+        counted('bank_account_removal'),
       ])
       if (batches.total + waiting.length + removals.total > 0) await resume(organizationId)
     },

@@ -3,7 +3,7 @@
 // other requests.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { created, removed } from '../../../shared/books/port/change.ts'
-import { get, page, totals, where } from '../../../shared/books/port/read.ts'
+import { counted, get, page, totals, where } from '../../../shared/books/port/read.ts'
 import type { BankAccountRemoval } from '../../../shared/record/bank/bank-account-removal.ts'
 import { type BankAccountDeletionFacts, deletionProblem } from '../../../shared/rule/bank/bank-account.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
@@ -119,11 +119,11 @@ const deletionFacts = async (read: Read, id: string): Promise<BankAccountDeletio
   const [sums, years, unfinished] = await read([
     totals('bank_transaction', 'by_account', { position: 0, is: [id] }),
     page('fiscal_year', { filter: [{ field: 'closed', is: [true] }] }),
-    page('batch', { filter: [of, { field: 'finished_at', is: [null] }], limit: 0 }),
+    counted('batch', [of, { field: 'finished_at', is: [null] }]),
   ])
   const booked = await read(
     years.rows.map(({ start_date: from, end_date: to }) =>
-      page('bank_transaction', { filter: [of, { field: 'booking_date', from, to }], limit: 0 }),
+      counted('bank_transaction', [of, { field: 'booking_date', from, to }]),
     ),
   )
   return {

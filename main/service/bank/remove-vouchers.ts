@@ -1,7 +1,7 @@
 // Vouchers are removed together with their record, for every kind of deletion: in the same commit, so that an undo
 // restores both together.
 import { type Change, removed } from '../../../shared/books/port/change.ts'
-import { page, where } from '../../../shared/books/port/read.ts'
+import { counted, where } from '../../../shared/books/port/read.ts'
 import type { TableName } from '../../../shared/books/port/tables.ts'
 import { ownerField, VOUCHER_OWNERS } from '../../../shared/record/bank/document-request.ts'
 import type { Book, Read } from '../core/book.ts'
@@ -24,7 +24,7 @@ const orphansOf = async (read: Read, changes: readonly Change[]): Promise<readon
   const owners = VOUCHER_OWNERS.filter((owner) => gone.some(({ table }) => table === owner))
   if (owners.length === 0) return []
   // Most books have few vouchers or none: this avoids a question with thousands of ids.
-  const [any] = await read([page('kept_document', { limit: 0 })])
+  const [any] = await read([counted('kept_document')])
   if (any.total === 0) return []
   const found = await read(owners.map((owner) => where('kept_document', ownerField(owner), idsOf(owner))))
   const removedIds = new Set(idsOf('kept_document'))

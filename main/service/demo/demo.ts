@@ -1,7 +1,7 @@
 // Fills the sample company through the same services that people and scripts use. So Kontor itself makes the proposals from
 // documents and rules, the VAT settlements and the closing of the year.
 import { setTimeout as delay } from 'node:timers/promises'
-import { page, totals } from '../../../shared/books/port/read.ts'
+import { counted, page, totals } from '../../../shared/books/port/read.ts'
 import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import { vatPeriodKey } from '../../../shared/rule/ledger/vat-periods.ts'
 import { resultAccountOf } from '../../../shared/rule/ledger/year-end.ts'
@@ -121,10 +121,7 @@ const accepted = <T>(answer: Result<T, unknown>): T => {
 /** Waits until the background work has ended: imports, processing of typed transactions, bulk work. */
 const waitUntilProcessed = async ({ read }: Book): Promise<void> => {
   for (;;) {
-    const [batches, waiting] = await read([
-      page('batch', { filter: UNFINISHED_BATCHES, limit: 0 }),
-      waitingTransactions(null, 1),
-    ])
+    const [batches, waiting] = await read([counted('batch', UNFINISHED_BATCHES), waitingTransactions(null, 1)])
     if (batches.total === 0 && waiting.length === 0) return
     await delay(LOOK_AGAIN_MS)
   }

@@ -1,6 +1,6 @@
 // Loads the data of the sample company into new books, to be explored and then undone: everything is one action of the
 // history. `--demo` makes a company of its own instead.
-import { page } from '../../../shared/books/port/read.ts'
+import { counted, page } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { OrganizationSettings } from '../../../shared/record/organization/organization-settings.ts'
 import { hasPermission } from '../../../shared/rule/organization/permission.ts'
@@ -42,8 +42,7 @@ export const createSampleData = (
 })
 
 const refusalOf = async (read: Read): Promise<Refusal | null> => {
-  const none = { limit: 0 }
-  const tables = await read([page('bank_account', none), page('bank_transaction', none), page('journal_entry', none)])
+  const tables = await read([counted('bank_account'), counted('bank_transaction'), counted('journal_entry')])
   if (tables.some(({ total }) => total > 0)) return invalid({ field: 'organization', code: 'books_in_use' })
   const profile = await profileOf(read)
   if (profile.base_currency !== CURRENCY) return invalid({ field: 'organization', code: 'sample_data_currency' })

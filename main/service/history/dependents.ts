@@ -1,7 +1,7 @@
 // What depends on records that an undo removes, and what restored records depend on or conflict with. The answer names them,
 // so that the user can undo these first.
 import { changesOfTable, type Fields } from '../../../shared/books/port/change.ts'
-import { listed, page, where } from '../../../shared/books/port/read.ts'
+import { counted, listed, page, where } from '../../../shared/books/port/read.ts'
 import { REFERENCES } from '../../../shared/books/port/references.ts'
 import {
   type Comparable,
@@ -93,7 +93,7 @@ const isWithoutEffect = (batch: Batch): boolean =>
 export const isNamedByBookings = async (read: Read, { net, records }: UndoPlan): Promise<boolean> => {
   for (const { table, id, before } of net.values()) {
     if (table !== 'fiscal_year' || before !== null || records.get(table, id) === null) continue
-    const [entries] = await read([page('journal_entry', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 })])
+    const [entries] = await read([counted('journal_entry', [{ field: 'fiscal_year_id', is: [id] }])])
     if (entries.total > 0) return true
   }
   return false

@@ -2,7 +2,7 @@
 // computed from the journal and the books alone, so that after a kill the undo can resume at any slice.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Change, type ChangeOf, changesOfTable } from '../../../shared/books/port/change.ts'
-import { page, totals } from '../../../shared/books/port/read.ts'
+import { counted, page, totals } from '../../../shared/books/port/read.ts'
 import type { RecordId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import {
@@ -218,7 +218,7 @@ export const factsFor = async (
       : (await read([totals('bank_transaction', 'by_account', { position: 0, is: bankAccounts })]))[0]
   const booked = new Set<string>()
   for (const id of idsOf('ledger_account')) {
-    const [entries] = await read([page('journal_entry', { filter: [{ field: 'account', is: [id] }], limit: 0 })])
+    const [entries] = await read([counted('journal_entry', [{ field: 'account', is: [id] }])])
     if (entries.total > 0) booked.add(id)
   }
   const reconciledIn = (id: string) =>

@@ -1,7 +1,7 @@
 // Undoes an import: cancelled while it runs, given up after a failure, or undone after its end. Some thousand rows per
 // commit, in one turn of the writer: no other write comes in between, and reading goes on.
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
-import { get, page, where } from '../../../shared/books/port/read.ts'
+import { counted, get, page, where } from '../../../shared/books/port/read.ts'
 import type { UndoWork } from '../../../shared/record/books/undo-work.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { cancelBatch, importOf, isUndone, markUndone, undoProblem } from '../../../shared/rule/import/import-batch.ts'
@@ -131,10 +131,7 @@ export const cancelAndRemove = async (
   const author = { user, group: deps.newId() }
   const written = await book.write<ImportBatch | null, never>(author, async (read) => {
     const filter = [{ field: 'batch_id', is: [batch_id] }]
-    const [found, { total: count }] = await read([
-      get('batch', batch_id),
-      page('bank_transaction', { filter, limit: 0 }),
-    ])
+    const [found, { total: count }] = await read([get('batch', batch_id), counted('bank_transaction', filter)])
     const batch = importOf(found)
     if (!batch || batch.finished_at !== null) return ok({ action, changes: [], value: batch })
     const end = order.end(batch)

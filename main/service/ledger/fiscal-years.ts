@@ -1,6 +1,6 @@
 // Fiscal years: list, get, add, change, post the result, close, reopen. Interface document, fiscal years; rule 53.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
-import { get, page, totals } from '../../../shared/books/port/read.ts'
+import { counted, get, page, totals } from '../../../shared/books/port/read.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import {
@@ -101,7 +101,7 @@ export const createFiscalYears = (deps: ServiceDeps): LedgerServices['fiscalYear
         const [year, years, budgets] = await read([
           get('fiscal_year', id),
           page('fiscal_year'),
-          page('budget', { filter: [{ field: 'fiscal_year_id', is: [id] }], limit: 0 }),
+          counted('budget', [{ field: 'fiscal_year_id', is: [id] }]),
         ])
         if (!year) return err(notFound('FiscalYear', id))
         const isUsed = budgets.total > 0 || (await bookedDaysOf(read, year)) !== null

@@ -1,6 +1,6 @@
 // Starts bulk work on bank transactions. The commit that creates the batch decides which transactions belong to it.
 import { created } from '../../../shared/books/port/change.ts'
-import { type Filter, ids, page } from '../../../shared/books/port/read.ts'
+import { counted, type Filter, ids } from '../../../shared/books/port/read.ts'
 import type { BulkBatch } from '../../../shared/record/import/batch.ts'
 import { bulkTargets, newBulkBatch } from '../../../shared/rule/matching/booking/bulk-batch.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -26,7 +26,7 @@ export const createBulkMatching = (
       const { filter, search } = selectionOf(request)
       const applicableFilter = kind === 'reconcile' ? [...filter, ATTACHED] : filter
       const [{ total }, found] = await read([
-        page('bank_transaction', { filter, search, limit: 0 }),
+        counted('bank_transaction', filter, search),
         ids('bank_transaction', { filter: applicableFilter, search, sort: ORDER }),
       ])
       const batch = newBulkBatch({

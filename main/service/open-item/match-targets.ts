@@ -1,7 +1,7 @@
 // Companies, invoices, expenses and expense payments: what bank transactions are matched with. One service for the four
 // kinds, which differ in their rule and in what may depend on a record (rules 55 to 57).
 import { created, removed } from '../../../shared/books/port/change.ts'
-import { get, page, type Query, where } from '../../../shared/books/port/read.ts'
+import { counted, get, page, type Query, where } from '../../../shared/books/port/read.ts'
 import type { RecordOf } from '../../../shared/books/port/tables.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
 import type { OrganizationProfile } from '../../../shared/record/organization/organization.ts'
@@ -71,7 +71,7 @@ const countOf = (
   table: KeyedTable | 'payment_run' | 'reminder' | 'recurring_entry',
   field: string,
   id: string,
-): CountQuery => page(table, { filter: [{ field, is: [id] }], limit: 0 })
+): CountQuery => counted(table, [{ field, is: [id] }])
 
 export const companyKind: Kind<'company'> = {
   table: 'company',

@@ -1,6 +1,6 @@
 // Organizations: list, detail with counts, change, settings, create. Interface document, organizations.
 import { created, updated } from '../../../shared/books/port/change.ts'
-import { get, page, totals } from '../../../shared/books/port/read.ts'
+import { counted, get, page, totals } from '../../../shared/books/port/read.ts'
 import type { BackupRefusalCode } from '../../../shared/record/books/backup.ts'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import { isWithin } from '../../../shared/record/ledger/fiscal-year.ts'
@@ -58,8 +58,8 @@ export const createOrganizations = (deps: OrganizationsDeps): OrganizationServic
       const profile = await profileOf(read)
       const [accounts, amounts, entries] = await read([
         page('ledger_account'),
-        page('bank_account', { limit: 0 }),
-        page('journal_entry', { limit: 0 }),
+        counted('bank_account'),
+        counted('journal_entry'),
       ])
       const decided = decideChangeProfile(profile, change, {
         account_numbers: new Set(accounts.rows.map(({ number }) => String(number))),
@@ -216,7 +216,6 @@ export const viewOf = async (
   const entered = await enter(deps, actor, id)
   if (!entered.ok) return entered
   const { record, owner, member, members, users } = entered.value
-  const counted = { limit: 0 }
   await deps.enterOrganization?.(id)
   const { read } = deps.bookOf(id)
   const profile = await profileOf(read)
@@ -224,11 +223,11 @@ export const viewOf = async (
     page('fiscal_year', { sort: [{ field: 'start_date', descending: false }] }),
     page('vat_rate'),
     totals('bank_transaction', 'by_account'),
-    page('ledger_account', counted),
-    page('bank_account', counted),
-    page('invoice', counted),
-    page('expense', counted),
-    page('company', counted),
+    counted('ledger_account'),
+    counted('bank_account'),
+    counted('invoice'),
+    counted('expense'),
+    counted('company'),
   ])
   const userIds = new Set(members.filter((row) => row.organization_id === id).map((row) => row.user_id))
   return ok({

@@ -1,6 +1,6 @@
 // The tasks of a month: read from the books in a few round trips, with what people decided about them.
 import { created, removed, updated } from '../../../shared/books/port/change.ts'
-import { type Filter, page, totals, where } from '../../../shared/books/port/read.ts'
+import { counted, type Filter, page, totals, where } from '../../../shared/books/port/read.ts'
 import { MONTH, MONTH_TASKS } from '../../../shared/record/ledger/month-task.ts'
 import { isLocked } from '../../../shared/record/ledger/period-lock.ts'
 import { statementCoverage } from '../../../shared/rule/bank/statement-coverage.ts'
@@ -85,9 +85,8 @@ const readMembers = async (
 
 const readFacts = async (read: Read, month: string, today: LocalDate): Promise<MonthFacts> => {
   const days = daysOfMonth(month)
-  const within = (field: string): Filter => ({ field, from: days.from, to: days.to })
-  const count = (table: 'bank_transaction' | 'invoice' | 'expense', ...filter: readonly Filter[]) =>
-    page(table, { filter, limit: 0 })
+  const within = (field: string): readonly Filter[] => [{ field, from: days.from, to: days.to }]
+  const [booked, due] = [within('booking_date'), within('due_date')] as const
   const [banks, years, locks, decisions] = await read([
     page('bank_account', { filter: [{ field: 'type', is: ['bank'] }] }),
     page('fiscal_year'),
@@ -95,13 +94,13 @@ const readFacts = async (read: Read, month: string, today: LocalDate): Promise<M
     where('month_task', 'month', [month]),
   ])
   const [all, open, vouchers, openVouchers, invoices, openInvoices, expenses, openExpenses] = await read([
-    count('bank_transaction', within('booking_date')),
-    count('bank_transaction', within('booking_date'), { field: 'is_reconciled', is: [false] }),
-    count('bank_transaction', within('booking_date'), { field: 'document_requested', is: ['open', 'answered'] }),
-    count('bank_transaction', within('booking_date'), { field: 'document_requested', is: ['open'] }),
-    count('invoice', within('due_date')),
+    counted('bank_transaction', booked),
+    counted('bank_transaction', [...booked, { field: 'is_reconciled', is: [false] }]),
+    counted('bank_transaction', [...booked, { field: 'document_requested', is: ['open', 'answered'] }]),
+    counted('bank_transaction', [...booked, { field: 'document_requested', is: ['open'] }]),
+    counted('invoice', due),
     totals('invoice', 'open'),
-    count('expense', within('due_date')),
+    counted('expense', due),
     totals('expense', 'open'),
   ])
   const dueUntil = (found: typeof openInvoices) =>

@@ -1,6 +1,6 @@
 // The columns of the lists of invoices and expenses: the same for both, so that both show how they are booked.
 import type { TFunction } from 'i18next'
-import { addDays, type LocalDate } from '../../../shared/value/calendar.ts'
+import { daysFromTo, type LocalDate } from '../../../shared/value/calendar.ts'
 import type { DocumentObject } from '../data/query/open-item/open-items.ts'
 import type { Column } from '../grid/column.ts'
 import { Money } from '../part/money.tsx'
@@ -19,9 +19,7 @@ import classes from './open-items.module.css'
 /** Days since the due date; null: it is not overdue, or nothing is due from it, as from a credit note. */
 const overdueDays = ({ due_date, open_amount }: DocumentObject, now: LocalDate): number | null => {
   if (due_date === null || due_date >= now || open_amount <= 0) return null
-  let days = 0
-  for (let day = now; day > due_date && days < 999; day = addDays(day, -1)) days += 1
-  return days
+  return daysFromTo(due_date as LocalDate, now)
 }
 
 const statusText = (t: TFunction, document: DocumentObject, { now, baseCurrency }: StatusContext): string => {
@@ -190,7 +188,7 @@ export const documentColumns = ({
       id: 'status',
       title: t('word.state'),
       flex: 5,
-      minWidth: 104,
+      minWidth: 128,
       text: (document) => statusText(t, document, { now, baseCurrency }),
       hint: (document) => statusText(t, document, { now, baseCurrency }),
       render: (document) => (

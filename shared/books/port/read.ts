@@ -155,6 +155,13 @@ export const page = <T extends TableName>(
   ...question,
 })
 
+/** How many records match. */
+export const counted = (
+  table: TableName,
+  filter: readonly Filter[] = [],
+  search: string | null = null,
+): Query<Pick<PageAnswer<unknown>, 'total'>> => page(table, { filter, search, limit: 0 })
+
 /** The ids of all records that match, on all pages together. */
 export const ids = <T extends TableName>(
   table: T,

@@ -1,6 +1,7 @@
 // Reads what the checks before filing need: sums and counts in one round trip, and at the same time, a thousand by a
 // thousand, the entries that may lack a document, with their transactions and vouchers.
 import {
+  counted,
   type Filter,
   type GroupAnswer,
   groups,
@@ -60,7 +61,7 @@ export const readFilingFacts = async (
   const questions = gatherQuestions()
   const documents = queryDocuments(questions, known, period)
   const banks = queryBankAccounts(questions, known, period)
-  const vouchers = questions.ask(page('kept_document', { limit: 0 }))
+  const vouchers = questions.ask(counted('kept_document'))
   const eve = addDays(period.from, -1)
   const sums = querySums(questions, known.years, { from: null, to: eve })
   const [{ input_tax, bills }] = await Promise.all([readInputTax(read, known, period), questions.run(read)])

@@ -1,5 +1,5 @@
 // The domestic suppliers whose input tax a period deducts, and which of them have a UID.
-import { page, where } from '../../../../shared/books/port/read.ts'
+import { counted, where } from '../../../../shared/books/port/read.ts'
 import type { FilingFacts } from '../../../../shared/rule/ledger/filing/filing-checks.ts'
 import type { Read } from '../../core/book.ts'
 
@@ -23,7 +23,7 @@ export const readSuppliers = async (read: Read, taxes: readonly BillTax[]): Prom
   }
   const [companies, withUid] = await read([
     where('company', 'id', [...taxOf.keys()]),
-    page('company', { filter: [{ field: 'has_uid', is: [true] }], limit: 0 }),
+    counted('company', [{ field: 'has_uid', is: [true] }]),
   ])
   // A company that records no UIDs of suppliers is not asked for each of them.
   if (withUid.total === 0) return null

@@ -1,6 +1,6 @@
 // What all documents of a book count by day, kept in memory: reading them takes seconds in large books. Each question reads
 // only the documents that changed since the last one.
-import { type Filter, ids, page } from '../../../../shared/books/port/read.ts'
+import { counted, type Filter, ids, page } from '../../../../shared/books/port/read.ts'
 import { daysOfDocument, type VatDayKind } from '../../../../shared/rule/ledger/report/vat-days.ts'
 import { movementsOfLines } from '../../../../shared/rule/ledger/report/vat-received.ts'
 import type { Read } from '../../core/book.ts'
@@ -117,8 +117,8 @@ const readChanged = async (read: Read, seq: number): Promise<ChangedDocuments> =
     ids('expense', question),
     page('offset', { filter: [since] }),
     page('deletion', { filter: [since, { field: 'table', is: ['invoice', 'expense'] }] }),
-    page('company', { filter: [since], limit: 0 }),
-    page('bank_transaction', { filter: [since, { field: 'is_reconciled', is: [true] }], limit: 0 }),
+    counted('company', [since]),
+    counted('bank_transaction', [since, { field: 'is_reconciled', is: [true] }]),
   ])
   const [invoices, expenses, offsets, deletions, companies, transactions] = answers
   const documents = [

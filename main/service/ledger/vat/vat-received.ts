@@ -1,6 +1,6 @@
 // Reads what documents count on the VAT form other than by their entries (shared/rule/ledger/report/vat-received.ts):
 // received amounts of documents that are booked on their date, and agreed amounts of those that their payments book.
-import { type Filter, ids, page, type Query, where } from '../../../../shared/books/port/read.ts'
+import { counted, type Filter, ids, page, type Query, where } from '../../../../shared/books/port/read.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
 import type { VatForm } from '../../../../shared/record/ledger/vat-figures.ts'
 import { type BookableDocument, type DocumentBooking, isOpen } from '../../../../shared/record/open-item/open-item.ts'
@@ -150,8 +150,8 @@ export const countDocuments = async (
 ): Promise<number> => {
   const { from = null, to = null } = days
   const ofDays = from === null && to === null ? [] : [{ field: 'date', from, to }]
-  const question = { filter: [{ field: 'booking', is: [booking] }, ...ofDays], limit: 0 }
-  const [invoices, expenses] = await read([page('invoice', question), page('expense', question)])
+  const filter = [{ field: 'booking', is: [booking] }, ...ofDays]
+  const [invoices, expenses] = await read([counted('invoice', filter), counted('expense', filter)])
   return invoices.total + expenses.total
 }
 

@@ -61,7 +61,7 @@ const FoldedLine = ({ line: { id, items }, ...shared }: LineProps) => {
             aria-expanded={isOpen}
             onClick={() => onOpen(id, !isOpen)}
           >
-            {isTransfer(items) ? t('review.both-sides') : t('review.alike', countParams(items.length))}
+            {sizeOf(t, items)}
           </UnstyledButton>
         </RowCells>
       </label>
@@ -115,6 +115,10 @@ const ProposalRow = ({ item, facts, chosen, open, onChoose }: ChoiceProps & { re
 const textOfProposal = (t: TFunction, { row, found }: OpenTransaction, facts: ProposalFacts) =>
   proposalText(t, row, facts, found === null ? undefined : { ...found, why_not: found.why_not.map(({ text }) => text) })
 
+/** How many rows a folded line has. */
+const sizeOf = (t: TFunction, items: readonly OpenTransaction[]): string =>
+  isTransfer(items) ? t('review.both-sides') : t('review.alike', countParams(items.length))
+
 /** The name of a line: counterparty, amount, proposal and certainty, and how many rows it has when there are several. */
 const labelOf = (t: TFunction, items: readonly OpenTransaction[], facts: ProposalFacts): string => {
   const [first] = items
@@ -122,7 +126,7 @@ const labelOf = (t: TFunction, items: readonly OpenTransaction[], facts: Proposa
   const shown = textOfProposal(t, first, facts)
   return [
     oneLine(first.row.name) || textOf(t, first.row),
-    items.length > 1 && t('review.alike', countParams(items.length)),
+    items.length > 1 && sizeOf(t, items),
     ...currencyTotals(countedRows(items)).map((total) => `${total.currency} ${signedAmount(total)}`),
     shown?.main,
     shown?.certainty,
