@@ -141,14 +141,18 @@ export const readOpenOn = async (
     ]),
     readSettlements({ read }, addDays(day, 1), LAST_DAY),
   ])
-  const settledLater = await readByValues(
-    read,
-    later.map(({ id }) => id),
-    (some) => where(table, 'id', some),
-  )
+  const inAdvance = advance.rows.flatMap(({ id, currency }) => (currency === base_currency ? [] : [id]))
+  const [settledLater, ofAdvance] = await Promise.all([
+    readByValues(
+      read,
+      later.map(({ id }) => id),
+      (some) => where(table, 'id', some),
+    ),
+    readAllSettlements({ read }, inAdvance),
+  ])
   const all = [...open.rows, ...advance.rows, ...settledLater] as readonly BookableDocument[]
   const documents = new Map(all.map((document) => [document.id, document]))
-  const byDocument = Map.groupBy(later, ({ id }) => id)
+  const byDocument = new Map([...Map.groupBy(later, ({ id }) => id), ...Map.groupBy(ofAdvance, ({ id }) => id)])
   return [...documents.values()]
     .map((document) => openOn(document, byDocument.get(document.id) ?? [], { day, base_currency }))
     .filter(({ open, base_open }) => open !== 0 || (base_open ?? 0) !== 0)

@@ -33,7 +33,8 @@ export interface OpenDocument {
 
 /**
  * How much of a document was open at the end of a day, by what settled it later. Before its own date only a payment in
- * advance counts, which then is a credit.
+ * advance counts, which then is a credit: one in another currency needs all its settlements then, because the entry of a
+ * document that was changed after its payment has the difference to their booked value.
  */
 export const openOn = (
   document: BookableDocument,
@@ -50,8 +51,10 @@ export const openOn = (
   if (document.currency === base_currency) return { document, open, base_open: open, excess }
   const { base_total, base_paid_amount } = document
   if (base_total === null) return { document, open, base_open: null, excess }
-  const baseLater = sumMinor(later.map(({ base_amount }) => base_amount ?? ZERO))
-  const base_open = minorUnitsOf((isThere ? base_total : 0) - (base_paid_amount ?? 0) + baseLater)
+  const baseOf = (some: readonly DatedSettlement[]) => sumMinor(some.map(({ base_amount }) => base_amount ?? ZERO))
+  const base_open = isThere
+    ? minorUnitsOf(base_total - (base_paid_amount ?? 0) + baseOf(later))
+    : minorUnitsOf(0 - baseOf(settlements.filter(({ date }) => date <= day)))
   return { document, open, base_open, excess }
 }
 

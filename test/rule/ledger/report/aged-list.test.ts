@@ -63,7 +63,13 @@ describe('open on a day', () => {
     const unvalued = { id: 'R1', amount: minorUnitsOf(1), date: day('2026-02-01') }
     expect(openOn(invoice(known), [unvalued], on('2026-01-31'))).toMatchObject({ base_open: 9_500 })
     const paid = { ...known, paid_amount: minorUnitsOf(4_000), base_paid_amount: minorUnitsOf(3_800) }
-    expect(openOn(invoice(paid), [], on('2025-12-31'))).toMatchObject({ open: -4_000, base_open: -3_800 })
+    const advance = [settlement(4_000, '2025-12-31', 3_800)]
+    expect(openOn(invoice(paid), advance, on('2025-12-31'))).toMatchObject({ open: -4_000, base_open: -3_800 })
+    // Its rate was changed after that: the entry of 1 January has the difference of 1.00, not the day before.
+    const changed = { ...paid, base_total: minorUnitsOf(9_250), base_paid_amount: minorUnitsOf(3_700) }
+    expect(openOn(invoice(changed), advance, on('2025-12-30'))).toMatchObject({ open: 0, base_open: 0 })
+    expect(openOn(invoice(changed), advance, on('2025-12-31')).base_open).toBe(-3_800)
+    expect(openOn(invoice(changed), advance, on('2026-01-01')).base_open).toBe(5_550)
   })
 
   test('in another currency at the booked worth; without one it is unknown', () => {
