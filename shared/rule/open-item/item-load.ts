@@ -6,7 +6,7 @@ import type { ItemAttribute, ItemNote, ItemRow, ItemSkipCode, SkippedItemLine } 
 import type { Company } from '../../record/open-item/company.ts'
 import type { Invoice } from '../../record/open-item/open-item.ts'
 import { parseLocalDate } from '../../value/calendar.ts'
-import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount } from '../../value/money.ts'
+import { type MinorUnits, minorToNumber, minorUnitsOf, parseAmount, ZERO } from '../../value/money.ts'
 import { err, ok, type Result } from '../../value/result.ts'
 import type { FieldProblem } from '../core/field-problem.ts'
 import { type BulkItem, type BulkOutcome, type BulkResult, decideEach } from './bulk.ts'
@@ -166,7 +166,8 @@ const createLoad = (
       ...ledgerProblems,
     ]
     if (amount.type === 'Total' && amount.isPartly) partial.push(row.line)
-    const total = amount.type === 'Total' ? amount.total : undefined
+    // An unreadable amount is reported once, and not as a missing total as well.
+    const total = amount.type === 'Total' ? amount.total : ZERO
     const signed = total !== undefined && type === 'credit_note' ? minorUnitsOf(-Math.abs(total)) : total
     const command: ExpenseCommand = {
       currency,

@@ -171,7 +171,8 @@ const readBills = (
       return refuse('amount', 'payment_over_open', { open: `${minorToDecimal(open, currency)} ${currency}` })
     }
     const discount = deducted.value
-    if (discount < 0 || (discount > 0 && (due < 0 || discount >= due))) return refuse('discount', 'payment_discount')
+    // A credit note has no discount: its amount is negative, so that any discount is larger.
+    if (discount < 0 || (discount > 0 && discount >= due)) return refuse('discount', 'payment_discount')
     return [{ ...named, input, due, discount }]
   })
 }

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 import type { ItemRow } from '../../../shared/record/import/item-table.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import type { Expense, Invoice } from '../../../shared/record/open-item/open-item.ts'
+import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
+import { bookingAccountsOf } from '../../../shared/rule/ledger/booking-accounts.ts'
 import { NO_RATES } from '../../../shared/rule/ledger/exchange/exchange-rate.ts'
 import { swissVatRates } from '../../../shared/rule/ledger/vat-rate.ts'
 import { decideCompany, NO_DEFAULTS } from '../../../shared/rule/open-item/company.ts'
 import { decideCompanyLoad } from '../../../shared/rule/open-item/company-load.ts'
-import { NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
+import { createDocumentBooker, NO_BOOKER } from '../../../shared/rule/open-item/document-booker.ts'
 import { createCompanyFinder } from '../../../shared/rule/open-item/find-company.ts'
 import { decideItemLoad, itemKeyOf } from '../../../shared/rule/open-item/item-load.ts'
 import { documentTypeOf } from '../../../shared/rule/open-item/item-type.ts'
@@ -18,7 +20,7 @@ import { timestampOf } from '../../../shared/value/calendar.ts'
 import { countryCodeOf } from '../../../shared/value/country-name.ts'
 import { minorUnitsOf } from '../../../shared/value/money.ts'
 import type { Result } from '../../../shared/value/result.ts'
-import { CHART } from '../ledger/ledger-facts.ts'
+import { CHART, yearOf } from '../ledger/ledger-facts.ts'
 
 const NOW = timestampOf(0)
 const IBAN = 'CH9300762011623852957'
@@ -109,6 +111,9 @@ describe('amounts', () => {
     [{ total: '0' }, 0],
     [{ total: '-100', open_amount: '40' }, -4000],
     [{ total: '-100', open_amount: '100' }, -10000],
+    [{ total: '0', open_amount: '40' }, 4000],
+    [{ total: '0.01', open_amount: '40' }, 4000],
+    [{ open_amount: '-40' }, -4000],
     [{ total: '100', type: 'Gutschrift' }, -10000],
     [{ total: '-100', type: 'Avoir' }, -10000],
     [{ total: '100', open_amount: '40', type: 'Credit note' }, -4000],
@@ -133,6 +138,152 @@ test('the key is the own one, otherwise the number, for expenses with the suppli
   expect(itemKeyOf('expense', row(1, { company_name: 'Müller AG', company_key: 'M' }))).toBe('N-1 / M')
   expect(itemKeyOf('expense', row(1, { creditor_iban: IBAN }))).toBe(`N-1 / ${IBAN}`)
   expect(itemKeyOf('expense', row(1, {}))).toBe('N-1')
+  expect(itemKeyOf('expense', row(1, { key: 'K', company_name: 'Alpha' }))).toBe('K')
+  expect(itemKeyOf('expense', { line: 1, values: { company_key: 'M' }, unreadable: [] })).toBe(' / M')
+})
+
+describe('a row with a problem is refused by its line and attribute', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  const twice = (values: ItemRow['values']) => [row(1, values), row(2, values)]
+  const without = (values: ItemRow['values']) => ({ line: 1, values, unreadable: [] })
+  test.each<[string, readonly ItemRow[], readonly string[]]>([
+    ['the same number', twice({ number: 'N', total: '1' }), ['rows.2.number key_named_twice']],
+    ['the same key', twice({ key: 'K', total: '1' }), ['rows.2.key key_named_twice']],
+    [
+      'no number: no key either, so none is named twice',
+      [without({ date: '2026-06-01', total: '1' }), { ...without({ date: '2026-06-01', total: '1' }), line: 2 }],
+      ['rows.1.number required', 'rows.2.number required'],
+    ],
+    // 255 characters: 200 of the number, three between them, 52 of the supplier.
+    ['a key as long as possible', [row(1, { total: '1', number: long(200), company_key: long(52) })], []],
+    [
+      'a character more',
+      [row(1, { total: '1', number: long(200), company_key: long(53) })],
+      ['rows.1.number text_too_long'],
+    ],
+    ['a text of 1001 characters', [row(1, { total: '1', text: long(1001) })], ['rows.1.text text_too_long']],
+    ['an amount without a number', [row(1, { total: 'ten' })], ['rows.1.total amount_unreadable']],
+    ['three decimals', [row(1, { total: '1.234' })], ['rows.1.total amount_too_many_decimals']],
+    ['more than any amount', [row(1, { total: '1'.repeat(20) })], ['rows.1.total amount_too_large']],
+    ['an open amount', [row(1, { total: '1', open_amount: 'ten' })], ['rows.1.open_amount amount_unreadable']],
+    ['a credit note without an amount', [row(1, { type: 'Gutschrift' })], ['rows.1.total required']],
+    ['no date', [without({ number: 'N', total: '1' })], ['rows.1.date required']],
+    ['a day that does not exist', [row(1, { total: '1', date: '2026-02-30' })], ['rows.1.date required']],
+    [
+      'a cell that the reader could not read',
+      [{ ...row(1, { total: '1' }), unreadable: [{ attribute: 'due_date', type: 'date_unreadable' }] }],
+      ['rows.1.due_date date_unreadable'],
+    ],
+  ])('%s', (_, rows, problems) => {
+    // The supplier exists where a row names it by its key.
+    const known = [52, 53].map((length) => company(`Supplier ${length}`, { key: long(length) }))
+    const loaded = expenses(rows, [], known)
+    expect(loaded.ok ? [] : loaded.error.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+  })
+})
+
+test('a list keeps what its columns state', () => {
+  const values = {
+    total: '10',
+    due_date: '2026-07-01',
+    reference: 'RF18539007547034',
+    text: 'Miete',
+    creditor_iban: IBAN,
+  }
+  expect(unwrap(expenses([row(1, values)])).outcomes[0]?.record).toMatchObject({
+    number: 'N-1',
+    key: 'N-1 / CH9300762011623852957',
+    date: '2026-06-01',
+    due_date: '2026-07-01',
+    reference: 'RF18539007547034',
+    text: 'Miete',
+    creditor_iban: IBAN,
+  })
+  const [sale] = unwrap(invoices([row(1, { total: '10', due_date: '2026-02-30' })])).outcomes
+  expect([sale?.line, sale?.record.due_date, sale && 'creditor_iban' in sale.record]).toEqual([1, null, false])
+})
+
+test('the currency of a row is its own, otherwise that of the list, otherwise that of the books', () => {
+  const of = (values: ItemRow['values'], more: Partial<typeof facts> | { currency: string }) => {
+    const given = { ...facts, ...more, present: [], companies: [] }
+    const [outcome] = unwrap(
+      decideItemLoad('invoice', decideInvoice, [row(1, { total: '1000', ...values })], given),
+    ).outcomes
+    return outcome && [outcome.record.currency, outcome.record.total]
+  }
+  expect(of({ currency: 'USD' }, { currency: 'EUR' })).toEqual(['USD', 100_000])
+  expect(of({}, { currency: 'EUR' })).toEqual(['EUR', 100_000])
+  // The yen has no decimals.
+  expect(of({}, { base_currency: 'JPY' })).toEqual(['JPY', 1000])
+})
+
+test('the lines that are loaded, left out, or loaded with their open amount are named', () => {
+  const rows = [
+    row(3, { total: '100', type: 'Zahlung' }),
+    row(4, { total: '100', open_amount: '100' }),
+    row(5, { total: '100', open_amount: '40' }),
+    row(6, { open_amount: '40' }),
+  ]
+  const loaded = unwrap(invoices(rows))
+  expect(loaded.skipped).toEqual([{ line: 3, reason: 'payment' }])
+  expect(loaded.outcomes.map(({ line }) => line)).toEqual([4, 5, 6])
+  expect(loaded.warnings).toEqual([{ code: 'partly_paid', values: { lines: [5], of: 4 } }])
+  // Settled here in part, the total of the record stays.
+  const settled = loaded.outcomes.map(({ record }) => ({ ...record, paid_amount: minorUnitsOf(10_00) }))
+  expect(unwrap(invoices([row(5, { total: '100', open_amount: '30' })], settled)).warnings).toEqual([])
+})
+
+test('a list with negative amounts only is probably one of the other kind', () => {
+  const codes = (...totals: readonly string[]) =>
+    unwrap(invoices(totals.map((total, index) => row(index + 1, { total })))).warnings.map(({ code }) => code)
+  expect(codes('-1', '-2')).toEqual(['all_negative'])
+  expect([codes('-1'), codes('-1', '0'), codes('-1', '0.01')]).toEqual([[], [], []])
+})
+
+test('an item keeps its company while the row may mean it; a company without a key gets that of the row', () => {
+  const twins = [company('Twin'), company('twin')]
+  const [known] = unwrap(invoices([row(1, { total: '1', company_name: 'Alpha' })])).outcomes
+  const present = [{ ...known?.record, company_id: twins[1]?.id } as Invoice]
+  const loaded = unwrap(invoices([row(1, { total: '1', company_name: 'TWIN', company_key: 'T' })], present, twins))
+  expect(loaded.result).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  expect(loaded.warnings).toEqual([{ code: 'companies_got_key', values: { count: 1 } }])
+})
+
+describe('a list in books that book documents', () => {
+  const bookedWith = (revenueAccountId: string | null) => {
+    const booking = {
+      ...{ ...facts, setting: 'on_issue' as const, years: [yearOf('2026')], locks: [], last_number: 6 },
+      accounts: { ...bookingAccountsOf(DEFAULT_SETTINGS, CHART), revenue: revenueAccountId },
+      ledger_accounts: new Map(CHART.map((account) => [account.id, account])),
+      journal_entries: new Map(),
+    }
+    const bookerWith: Parameters<typeof decideItemLoad<'invoice'>>[3]['bookerWith'] = (companyOf) =>
+      createDocumentBooker({ ...booking, companyOf }, { newId: () => `ENTRY${++ids}`, now: NOW })
+    const rows = [row(1, { total: '108.10', company_name: 'Neu AG' })]
+    const given = { ...facts, present: [], companies: [], ledger_accounts: CHART, bookerWith }
+    return decideItemLoad('invoice', decideInvoice, rows, given)
+  }
+
+  test('is booked with the name of its new company', () => {
+    const { changes, outcomes } = unwrap(bookedWith('3400'))
+    const [made, invoiced, entry] = changes.map(({ table, after }) => ({ table, after: after as unknown as object }))
+    expect([made?.table, invoiced?.table, entry?.table]).toEqual(['company', 'invoice', 'journal_entry'])
+    expect(outcomes[0]?.record.company_id).toBe((made?.after as { id: string } | undefined)?.id)
+    expect(entry?.after).toMatchObject({
+      number: 7,
+      text: 'Rechnung N-1, Neu AG',
+      lines: [
+        { account_id: '1100', debit: 108_10 },
+        { account_id: '3400', credit: 100_00 },
+        { account_id: '2200', credit: 8_10 },
+      ],
+    })
+  })
+
+  test('is refused by the attribute of its account when no account is known', () => {
+    const refused = bookedWith(null)
+    expect(refused.ok ? [] : refused.error).toEqual([{ field: 'rows.1.account', code: 'booking_account_missing' }])
+  })
 })
 
 test('a company that several rows name is created once, with all its IBANs', () => {
