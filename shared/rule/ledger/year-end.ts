@@ -7,7 +7,7 @@ import { isLocked, type PeriodLock } from '../../record/ledger/period-lock.ts'
 import type { VatReporting } from '../../record/ledger/vat-reporting.ts'
 import type { OrganizationSettings } from '../../record/organization/organization-settings.ts'
 import { type MinorUnits, minorUnitsOf, ZERO } from '../../value/money.ts'
-import { err, ok, type Result } from '../../value/result.ts'
+import { assert, err, ok, type Result } from '../../value/result.ts'
 import { reportingOn } from '../organization/vat-reporting.ts'
 import { sumsOfYear, type YearSums } from './ledger-sums.ts'
 import { vatPeriodsIn } from './vat-periods.ts'
@@ -108,7 +108,7 @@ export const resultEntries = (
     const source = from === undefined ? null : facts.accounts.find(({ number }) => number === from)
     const target = facts.accounts.find(({ number }) => number === to)
     if (amount !== 0 && !target) return err({ missing: to })
-    if (amount !== 0 && source === undefined) return err({ missing: from ?? 0 })
+    assert(amount === 0 || source !== undefined, 'the account that the step before filled')
     const lines = [...(moves ?? []), ...lineOf(source?.id, -amount), ...lineOf(target?.id, amount)]
     if (lines.length > 0) entries.push(lines)
   }

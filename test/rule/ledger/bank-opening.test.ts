@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { FiscalYear } from '../../../shared/record/ledger/fiscal-year.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
-import { decideBankOpening } from '../../../shared/rule/ledger/bank-opening.ts'
+import { decideBankOpening, OPENING_ACCOUNT } from '../../../shared/rule/ledger/bank-opening.ts'
+import { CHART } from './ledger-facts.ts'
 
 type Facts = Parameters<typeof decideBankOpening>[1]
 const YEAR = {
@@ -83,4 +84,8 @@ test('refused without a year, without an account, or where that is archived', ()
 test('its text has at most 255 characters', () => {
   const decided = decide(5000, { record: { name: 'x'.repeat(300), currency: 'CHF', account_id: 'B' } })
   expect(decided.ok && decided.value.text).toBe(`Anfangsbestand ${'x'.repeat(240)}`)
+})
+
+test('its contra account is the opening balance sheet of the chart', () => {
+  expect(CHART.find(({ number }) => number === OPENING_ACCOUNT)?.name).toBe('Eröffnungsbilanz')
 })

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TotalsAnswer } from '../../../shared/books/port/read.ts'
 import type { VatReporting } from '../../../shared/record/ledger/vat-reporting.ts'
-import { checklistOf, openItemsOf, resultEntries, VAT_ACCOUNTS } from '../../../shared/rule/ledger/year-end.ts'
+import {
+  checklistOf,
+  NET_TAX_ACCOUNT,
+  openItemsOf,
+  resultEntries,
+  VAT_ACCOUNTS,
+} from '../../../shared/rule/ledger/year-end.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { CHART, day, NOW, sumsIn, yearOf } from './ledger-facts.ts'
 
@@ -57,6 +63,18 @@ describe('the result is posted', () => {
     expect(posted(sumsIn('2025', { 1020: 500, 2800: -500 }))).toBe('income balance')
     expect(posted(sumsIn('2024', BOOKED))).toBe('income balance')
   })
+})
+
+test('the open items of the checklist are named by their paths', () => {
+  const due: TotalsAnswer = { by: ['2200', '2025-11'], count: 1, sum: -810 }
+  const open = (sums: readonly TotalsAnswer[], months: readonly TotalsAnswer[]) =>
+    openItemsOf(checklistOf(YEAR, factsOf(sums, 'llc', months)))
+  expect(open(sumsIn('2025', BOOKED), [due])).toEqual([
+    'balance_sheet_profit_loss_posted',
+    'income_statement_profit_loss_posted',
+    'vat_periods_status.Q4',
+  ])
+  expect(open([], [])).toEqual([])
 })
 
 describe('VAT periods', () => {
@@ -115,7 +133,22 @@ describe('VAT periods', () => {
     expect(periods('2025', due, month(2200, '2025-04', 810))).toEqual({ Q1: false, Q2: true, Q3: true, Q4: true })
     // Input tax is not offset automatically.
     expect(periods('2025', due, month(1170, '2025-02', 810))).toMatchObject({ Q1: false })
+  })
+
+  test('the accounts of VAT: input tax and tax due of the chart, without the settlement account', () => {
+    const isVat = /^(Vorsteuer|Geschuldete MWST|Umsatzsteuer|Bezugsteuer)/
+    expect(VAT_ACCOUNTS).toEqual(CHART.filter(({ number, name }) => number < 3000 && isVat.test(name)).map(({ number }) => number))
     expect(VAT_ACCOUNTS).not.toContain(2201)
+    expect(CHART.find(({ number }) => number === NET_TAX_ACCOUNT)?.name).toBe('MWST Saldosteuersatz')
+  })
+
+  test('a lock of the books settles no VAT', () => {
+    const { vat_periods_status } = checklistOf(yearOf('2025'), {
+      ...factsOf([]),
+      vat_locks: [{ kind: 'books', to: day('2025-03-31'), reopened_at: null }],
+      settings: { accountingVatReporting: [reporting('1995-01-01', 'effective', 'quarter', { form: 'received' })] },
+    })
+    expect(vat_periods_status).toMatchObject({ Q1: false })
   })
 })
 
@@ -162,6 +195,17 @@ describe('the entries that post the result', () => {
       const entries = resultEntries(YEAR, { ...factsOf(sumsIn('2025', BOOKED)), accounts })
       expect(entries).toEqual({ ok: false, error: { missing: number } })
     }
+  })
+
+  test('need no account when there is no result, and one for a single Rappen', () => {
+    const of = (sum: number) =>
+      resultEntries(YEAR, {
+        ...factsOf(sumsIn('2025', { 1020: sum, 3400: -sum })),
+        accounts: CHART.filter(({ number }) => number < 9000),
+      })
+    expect(of(0)).toEqual({ ok: true, value: [] })
+    expect(of(-1)).toEqual({ ok: false, error: { missing: 9000 } })
+    expect(of(1)).toEqual({ ok: false, error: { missing: 9000 } })
   })
 
   test('balance and complete the checklist, for any bookings', () => {

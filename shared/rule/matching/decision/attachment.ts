@@ -114,7 +114,6 @@ const isAttached = ({ matches, mirror_id }: BankTransaction, candidate: Candidat
   return (
     mirror_id === (candidate?.mirror_id ?? null) &&
     matches.length === rows.length &&
-    matches.every(({ source }) => isSameSource(source, candidate?.source ?? null)) &&
     rows.every((row, index) => {
       const match = matches[index]
       return (

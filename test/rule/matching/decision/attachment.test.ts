@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { Match } from '../../../../shared/record/matching/match.ts'
 import {
+  attachingRuleOf,
   decideAttachments,
   isUndecided,
   type ProposedAttachment,
@@ -162,4 +163,69 @@ test.each([
   [false, { matches: [match], is_reconciled: true }],
 ])('undecided, %s: only the matcher has attached it, and it is not booked', (expected, fields) => {
   expect(isUndecided(transaction('A', fields))).toBe(expected)
+})
+
+describe('what is attached already stays', () => {
+  const attached = (fields: Partial<Match>, proposed: Candidate | null) =>
+    decided([of('A', proposed, { matches: [{ ...match, ...fields }] })])
+
+  test.each<[keyof ProposedRow, unknown]>([
+    ['amount', rappen(10_001)],
+    ['matchable_type', 'expense'],
+    ['matchable_id', 'invoice002'],
+    ['account_id', 'account1090'],
+    ['vat_rate_id', 'rate000001'],
+    ['text', 'Miete'],
+    ['currency', 'EUR'],
+    ['currency_amount', rappen(9_000)],
+  ])('unless its %s differs', (field, value) => {
+    expect(attached({}, candidate())).toEqual({})
+    expect(attached({ [field]: value }, candidate())).toEqual({ A: ['invoice001', null] })
+  })
+
+  test('unless another source proposes it, or the same one in a new version', () => {
+    const source = { type: 'rule', id: 'rule000001', version: 1 } as const
+    const others = [null, { ...source, version: 2 }, { ...source, id: 'rule000002' }, { ...source, type: 'learned_fact' }]
+    expect(attached({ source }, candidate({ source }))).toEqual({})
+    for (const other of others) {
+      expect(attached({ source }, candidate({ source: other as Match['source'] }))).toEqual({ A: ['invoice001', null] })
+      expect(attached({ source: other as Match['source'] }, candidate({ source }))).toEqual({ A: ['invoice001', null] })
+    }
+  })
+
+  test('and says whether a rule proposed it', () => {
+    const originOf = (type: string) => {
+      const source = { type, id: 'source0001', version: 1 } as unknown as Match['source']
+      return decideAttachments([of('A', candidate({ source }))], [], () => 'new')[0]?.patch.matches[0]?.origin
+    }
+    expect([originOf('rule'), originOf('learned_fact')]).toEqual(['rule', 'suggestion'])
+  })
+})
+
+describe('a former mirror', () => {
+  test('that is decided itself keeps its own decision', () => {
+    const other = candidate({ matches: [{ ...row, matchable_id: 'invoice002' }] })
+    const both = [of('B', other, { mirror_id: 'A' }), of('A', candidate(), { mirror_id: 'B' })]
+    expect(decided(both)).toEqual({ A: ['invoice001', null], B: ['invoice002', null] })
+  })
+
+  test('that is the mirror of another transaction by now stays', () => {
+    const mirror = of('B', null, { mirror_id: 'C', matches: [transferMatch] })
+    expect(decided([of('A', candidate(), { mirror_id: 'B' })], [mirror])).toEqual({ A: ['invoice001', null] })
+  })
+})
+
+test('the rule that attached all rows of a transaction is known until it is reconciled', () => {
+  const rule = { type: 'rule', id: 'rule000001', version: 3 } as const
+  const rows = (...sources: readonly Match['source'][]) => sources.map((source) => ({ ...match, source }))
+  const ruleOf = (matches: Match[], is_reconciled = false) => attachingRuleOf({ is_reconciled, matches })
+  expect(ruleOf(rows(rule, rule))).toEqual(rule)
+  expect([
+    ruleOf(rows(rule), true),
+    ruleOf([]),
+    ruleOf(rows(null)),
+    ruleOf(rows(rule, null)),
+    ruleOf(rows(rule, { ...rule, id: 'rule000002' })),
+    ruleOf(rows({ ...rule, type: 'learned_fact' } as never)),
+  ]).toEqual([null, null, null, null, null, null])
 })
