@@ -536,6 +536,67 @@ describe('by net tax rates', () => {
 })
 
 // The settlement entry of a period closes its VAT accounts: the returned figures stay on the form.
+describe('the rows of the form', () => {
+  const rowsOf = ({ rows }: ReturnType<typeof reportOf>) =>
+    rows.map(({ kind, number, code }) => [...(kind === 'line' ? [] : [kind]), number ?? '-', code].join(' '))
+  const QUARTERLY = QUARTER.map((line) => movementOf(line))
+  const TURNOVER = [
+    ...['220 supplies_to_foreign_countries', '221 supplies_abroad', '225 notification_procedure', '230 exempt'],
+    ...['235 reductions', '280 various', 'subtotal 289 deductions', 'subtotal 299 taxable'],
+  ]
+  const OTHERS = ['heading - other_section', '900 subsidies', '910 donations']
+
+  test('by the effective method', () => {
+    expect(rowsOf(reportOf(QUARTERLY))).toEqual([
+      ...['heading - turnover_section', '200 total_consideration', '205 opted', ...TURNOVER],
+      ...['heading - tax_section', '303 supply', '313 supply', '343 supply', '383 acquisition'],
+      ...['subtotal 399 tax_owed', 'heading - input_tax_section', '400 input_material', '405 input_operations'],
+      ...['410 input_subsequent', '415 input_correction', '420 input_reduction', 'subtotal 479 input_total'],
+      ...['total 500 payable', ...OTHERS],
+    ])
+  })
+
+  test('by net and by flat rates, which have no 205, no input tax, and the difference to the tax that was booked', () => {
+    const activities = [{ rate: 6, accounts: [], code: '12' }] as unknown as VatFacts['activities']
+    const of = (method: 'net_rate' | 'flat_rate') => rowsOf(reportOf(QUARTERLY, { method, activities }))
+    expect(of('net_rate')).toEqual([
+      ...['heading - turnover_section', '200 total_consideration', ...TURNOVER],
+      ...['heading - tax_section', '323 net_rate', '383 acquisition', 'subtotal 399 tax_owed', 'total 500 payable'],
+      ...[...OTHERS, 'note - net_rate_difference'],
+    ])
+    expect(of('flat_rate')).toEqual(of('net_rate').map((row) => row.replace('323 net_rate', '323 flat_rate')))
+    const [first] = reportOf(QUARTERLY, { method: 'net_rate', activities }).rows.filter(({ number }) => number === '323')
+    expect([first?.key, first?.activity]).toEqual(['line:323', { place: 1, code: '12' }])
+  })
+
+  test('have a check of the turnover against the revenue accounts', () => {
+    const shared = ['turnover_is_revenue', 'turnover_without_rate', 'vat_without_rate', 'vat_accounts_explained']
+    const codes = (more: Partial<VatFacts> = {}) => reportOf(QUARTERLY, more).checks.map(({ code }) => code)
+    expect(codes().slice(-4)).toEqual(shared)
+    const activities = [{ rate: 6, accounts: [], code: '12' }] as unknown as VatFacts['activities']
+    expect(codes({ method: 'net_rate', activities }).slice(-4)).toEqual(shared)
+    // Flows of funds on revenue accounts are no turnover.
+    expect(unmet(reportOf([movementOf([3600, 'donation', -1000])]))).toEqual([])
+  })
+
+  test('end with notes: turnover without a rate, and by received amounts what is open', () => {
+    const open = QUARTERLY
+    const movements = [movementOf([3200, null, -50_000])]
+    const notes = (more: Partial<VatFacts>) =>
+      reportOf(movements, { open, ...more }).rows.flatMap(({ kind, code, base, tax }) =>
+        kind === 'note' && code !== 'net_rate_difference' ? [[code, base, tax]] : [],
+      )
+    // Open are a turnover of 1000.00, 200.00, 300.00 and 150.00 less 10.00; tax of 81.00, 5.20 and 40.50 less 0.81; input
+    // tax of 32.40, 40.50 and 4.05.
+    const sales = ['open_sales', 164_000, 12_589]
+    const unmarked = ['unmarked_turnover', 50_000, null]
+    expect(notes({})).toEqual([unmarked])
+    expect(notes({ form: 'received' })).toEqual([unmarked, sales, ['open_purchases', null, 7_695]])
+    // With net tax rates there is no input tax.
+    expect(notes({ form: 'received', method: 'net_rate' })).toEqual([unmarked, sales])
+  })
+})
+
 test('for any bookings: the tax of the form and the reported amounts equal the movements of the VAT accounts before the settlement', () => {
   const movement = fc.record({
     account_id: fc.constantFrom(

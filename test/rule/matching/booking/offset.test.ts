@@ -119,6 +119,9 @@ describe('the amounts of an offset', () => {
   test('one Rappen is enough', () => {
     const one = invoice('ONE', by(1))
     expect(settled(offset({ documents: [one, G1] }).decided)).toEqual(['ONE 1', 'G1 -1'])
+    expect(settled(offset({ documents: [one, G1], amounts: { ONE: 0.01, G1: 0.01 } }).decided)).toEqual([
+      ...['ONE 1', 'G1 -1'],
+    ])
   })
 })
 
@@ -158,6 +161,18 @@ describe('what cannot be offset', () => {
       'documents.1.id matchable_unknown',
       'documents.2.id matchable_unknown',
       'documents.3.amount amount_not_positive',
+    ])
+  })
+
+  test('a document twice, an amount that is no number', () => {
+    expect(problemsOf(offset({ documents: [R1, G1, R1] }).decided)).toEqual(['documents.2.id offset_twice'])
+    const draft = draftWith([R1, G1])
+    const named = [
+      { type: 'invoice', id: 'R1', amount: 'ten' },
+      { type: 'invoice', id: 'G1' },
+    ] as const
+    expect(problemsOf(addOffset(FACTS, draft, { documents: named }, LATEST, { id: 'o', now: NOW }))).toEqual([
+      'documents.0.amount amount_unreadable',
     ])
   })
 
@@ -304,6 +319,13 @@ describe('the entry of an offset', () => {
     expect(problemsOf(rows({ account_id: 'none', amount: 10 }).decided)).toEqual([
       'differences.0.account_id ledger_account_unknown',
     ])
+    // Without an account, that of exchange differences, if there is one.
+    expect(booked(rows({ amount: 10 }))?.[2]).toEqual(['3806', 1_000, 0])
+    const missing = { ...FACTS, accounts: { ...ACCOUNTS, exchange_sales: null } }
+    const command = { differences: [{ amount: 10 }] }
+    expect(problemsOf(offset({ documents: [euro, bill], command, facts: missing }).decided)).toEqual([
+      'differences.0.account_id booking_account_missing',
+    ])
   })
 
   test('francs against euros of the same value need no rows', () => {
@@ -318,6 +340,18 @@ describe('the entry of an offset', () => {
     expect(credit.draft.entry('entry1')?.lines).toMatchObject([
       { account_id: '1100', credit: 95_000, currency: 'EUR', currency_amount: 100_000 },
       { account_id: '1100', debit: 95_000, currency: null, currency_amount: null },
+    ])
+  })
+
+  test('only debtors and creditors are summed: what payments book keeps its lines', () => {
+    const part = { account_id: '3400', vat_rate_id: null, base_booked: rappen(0), base_tax: rappen(0) }
+    const byPayment = (id: string) =>
+      invoice(id, by(10_000, { booked_by: 'payment', payment_parts: [{ ...part, amount: rappen(10_000) }] }))
+    const credit = invoice('G2', by(-20_000))
+    expect(booked(offset({ documents: [byPayment('Z1'), byPayment('Z2'), credit] }))).toEqual([
+      ['1100', 20_000, 0],
+      ['3400', 0, 10_000],
+      ['3400', 0, 10_000],
     ])
   })
 
@@ -423,6 +457,10 @@ describe('an offset is removed', () => {
     const lock = { kind: 'books', from: null, to: day('2026-04-30'), reopened_at: null } as const
     const draft = draftWith([half])
     expect(removeOffset({ ...FACTS, locks: [lock] }, draft, link, null).ok).toBe(true)
+    expect(draft.changes().map(({ table, id, after }) => [table, id, after === null])).toEqual([
+      ['invoice', 'R1', false],
+      ['offset', 'offset1', true],
+    ])
     expect(draft.document('R1')?.paid_amount).toBe(0)
     const closed = { ...link, date: day('2025-04-30') }
     expect(problemsOf(removeOffset(FACTS, draftWith([half]), closed, null))).toEqual(['date fiscal_year_closed'])

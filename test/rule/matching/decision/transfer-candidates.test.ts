@@ -1,6 +1,6 @@
 // Transfers between own accounts where more than one pair is possible, cash is drawn, or the accounts have two currencies.
 import { describe, expect, test } from 'vitest'
-import { bankAccount, day, matcherWith, rappen, rowsOf, transaction } from '../world.ts'
+import { bankAccount, day, matcherWith, rappen, rowsOf, SETTINGS, transaction } from '../world.ts'
 
 const savings = bankAccount({ id: 'account0002', iban: 'CH6309000000250097798' })
 const euros = bankAccount({ id: 'account0003', iban: 'CH0808401016123456789', currency: 'EUR' })
@@ -102,4 +102,79 @@ describe('between two currencies', () => {
       [false, undefined],
     ])
   })
+})
+
+describe('the reasons of a transfer', () => {
+  /** The first candidate of a transaction among others: its reasons in any order. */
+  const reasonsOf = (first: typeof debit, ...others: (typeof debit)[]) => {
+    const matcher = matcherWith({
+      bank_account: [bankAccount(), savings, euros, till],
+      bank_transaction: [first, ...others],
+    })
+    const [candidate] = matcher.suggest(first, 5).candidates
+    return (candidate?.reasons ?? []).map(({ evidence, verdict, field, found, wanted }) =>
+      [evidence, verdict, field, found, wanted].join(' | '),
+    )
+  }
+  const named = { ...debit, counterparty_iban: savings.iban }
+  const IBAN_NAMED = `iban | equal | counterparty_iban | ${savings.iban} | `
+  const SAME_AMOUNT = 'amount | equal | amount | -500.00 CHF | 500.00 CHF'
+  const SAME_DAY = 'date | equal | booking_date | 2026-03-20 | 2026-03-20'
+  const SAME_NAME = `name | equal | name | ${OWNER} | `
+
+  test('are the account, the amount, the owner and the day', () => {
+    expect(reasonsOf(named, credit).toSorted()).toEqual([SAME_AMOUNT, SAME_DAY, IBAN_NAMED, SAME_NAME])
+  })
+
+  test('without the account: the owner', () => {
+    expect(reasonsOf(debit, credit).toSorted()).toEqual([SAME_AMOUNT, SAME_DAY, SAME_NAME])
+  })
+
+  test('are less certain when the other side fits another transaction, too', () => {
+    expect(reasonsOf(debit, credit, { ...credit, id: 'payment0003' })).toContain(
+      'date | near | booking_date | 2026-03-20 | 2026-03-20',
+    )
+  })
+
+  test('in two currencies: amounts that are near, and the currencies', () => {
+    const bought = { ...debit, amount: rappen(-47_500), counterparty_iban: euros.iban, text: 'EUR 500.00 KURS 0.95' }
+    const received = { ...credit, bank_account_id: euros.id, currency: 'EUR' }
+    expect(reasonsOf(bought, received)).toEqual(
+      expect.arrayContaining([
+        'amount | near | amount | -475.00 CHF | 500.00 EUR',
+        'currency | near | currency | CHF | EUR',
+        `iban | equal | counterparty_iban | ${euros.iban} | `,
+      ]),
+    )
+  })
+
+  test('of one whose other side is missing: the account only', () => {
+    expect(reasonsOf(named)).toEqual([IBAN_NAMED])
+  })
+})
+
+describe('a transfer without account and owner', () => {
+  const out = { ...debit, name: null }
+  const into = { ...credit, name: null }
+
+  test('is possible when both sides fit each other only', () => {
+    expect(mirrorsOf([out, into])).toEqual([
+      [false, 'payment0002'],
+      [false, 'payment0001'],
+    ])
+    const other = { ...into, id: 'payment0003' }
+    expect(mirrorsOf([out, into, other]).map(([, mirror]) => mirror)).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test('of many possible other sides, three are shown', () => {
+  const credits = ['2', '3', '4', '5', '6'].map((digit) => ({ ...credit, id: `payment000${digit}` }))
+  const matcher = matcherWith({ bank_account: [bankAccount(), savings], bank_transaction: [debit, ...credits] })
+  expect(matcher.suggest(debit, 10).candidates.filter(({ kind }) => kind === 'transfer')).toHaveLength(3)
+})
+
+test('without an account for transfers there are none', () => {
+  const settings = { ...SETTINGS, accounts: { ...SETTINGS.accounts, transfer: null } }
+  const records = { bank_account: [bankAccount(), savings], bank_transaction: [debit, credit] }
+  expect(matcherWith(records, settings).suggest(debit, 5).candidates).toEqual([])
 })
