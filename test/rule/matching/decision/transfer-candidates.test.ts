@@ -148,6 +148,15 @@ describe('the reasons of a transfer', () => {
     )
   })
 
+  test('are those of the other side where this one states none', () => {
+    const own = 'CH0300700110000123456'
+    const silent = { ...debit, name: null, booking_date: null }
+    const reasons = reasonsOf(silent, { ...credit, counterparty_iban: own, booking_date: null })
+    expect(reasons.toSorted()).toEqual([
+      ...[SAME_AMOUNT, SAME_DAY, `iban | equal | counterparty_iban | ${own} | `, `name | equal |  | ${OWNER} | `],
+    ])
+  })
+
   test('of one whose other side is missing: the account only', () => {
     expect(reasonsOf(named)).toEqual([IBAN_NAMED])
   })
