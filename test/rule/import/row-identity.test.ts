@@ -2,7 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
-import { decideRows } from '../../../shared/rule/import/row-identity.ts'
+import {
+  candidateKeys,
+  contestedKeys,
+  decideRows,
+  RowKeyCollector,
+} from '../../../shared/rule/import/row-identity.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ImportBooks, identified, row, sha256 } from '../../support/books/import-rows.ts'
 import { patiently } from '../../support/patience.ts'
@@ -140,6 +145,11 @@ describe('compared with the books', () => {
       const books = new ImportBooks()
       expect(books.importFile(file, { chunk: 1 })).toBe(3)
       expect(books.importFile(file)).toBe(0)
+      // In one piece, too: the number is taken by a row of the same piece.
+      const whole = new ImportBooks()
+      expect(whole.importFile(file)).toBe(3)
+      expect(new Set(whole.keys()).size).toBe(3)
+      expect(whole.importFile(file)).toBe(0)
     }
   })
 
@@ -151,6 +161,33 @@ describe('compared with the books', () => {
     if (!named || !taken) throw new Error('nothing to take')
     const stored = [taken, { ...taken, id: 'T9', acc_serv_ref: named.long_key }]
     expect(decideRows([named], stored)).toEqual([{ acc_serv_ref: named.long_key, duplicate_of: 'T9' }])
+  })
+})
+
+describe('the keys to look up', () => {
+  const on = (day: string | null) => ({ booking_date: day as LocalDate | null, value_date: day as LocalDate | null })
+  const [old, recent, undated] = identified([
+    row({ entry_ref: 'OLD', ...on('2026-01-14') }),
+    row({ entry_ref: 'NEW', ...on('2026-01-15') }),
+    row({ entry_ref: 'NONE', ...on(null) }),
+  ])
+  if (!old || !recent || !undated) throw new Error('three rows')
+  const rows = [old, recent, undated]
+  const days = new Set(['2026-01-14'])
+
+  test('are two on days on which the account has transactions, and without a day', () => {
+    expect(candidateKeys(rows, days)).toEqual(['OLD', old.long_key, 'NEW', 'NONE', undated.long_key])
+  })
+
+  test('are those of other days as well when the books use their key', () => {
+    const stored = (...keys: readonly string[]) => keys.map((acc_serv_ref) => ({ acc_serv_ref }) as never)
+    expect(contestedKeys(rows, days, stored('OLD', 'NEW', 'NONE'))).toEqual([recent.long_key])
+    expect(contestedKeys(rows, days, stored('OLD'))).toEqual([])
+  })
+
+  test('are counted where they occur twice', () => {
+    const collector = new RowKeyCollector().add(['A', 'B']).add(['C', 'A'])
+    expect([collector.keys, [...collector.repeated]]).toEqual([['A', 'B', 'C', 'A'], ['A']])
   })
 })
 
