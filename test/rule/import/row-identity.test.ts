@@ -2,12 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
-import {
-  candidateKeys,
-  contestedKeys,
-  decideRows,
-  RowKeyCollector,
-} from '../../../shared/rule/import/row-identity.ts'
+import { candidateKeys, contestedKeys, decideRows, RowKeyCollector } from '../../../shared/rule/import/row-identity.ts'
 import type { LocalDate } from '../../../shared/value/calendar.ts'
 import { ImportBooks, identified, row, sha256 } from '../../support/books/import-rows.ts'
 import { patiently } from '../../support/patience.ts'

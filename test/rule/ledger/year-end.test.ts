@@ -137,7 +137,9 @@ describe('VAT periods', () => {
 
   test('the accounts of VAT: input tax and tax due of the chart, without the settlement account', () => {
     const isVat = /^(Vorsteuer|Geschuldete MWST|Umsatzsteuer|Bezugsteuer)/
-    expect(VAT_ACCOUNTS).toEqual(CHART.filter(({ number, name }) => number < 3000 && isVat.test(name)).map(({ number }) => number))
+    expect(VAT_ACCOUNTS).toEqual(
+      CHART.filter(({ number, name }) => number < 3000 && isVat.test(name)).map(({ number }) => number),
+    )
     expect(VAT_ACCOUNTS).not.toContain(2201)
     expect(CHART.find(({ number }) => number === NET_TAX_ACCOUNT)?.name).toBe('MWST Saldosteuersatz')
   })

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { Posting } from '../../../shared/record/ledger/journal-entry.ts'
 import type { DocumentBooking, PaymentPart } from '../../../shared/record/open-item/open-item.ts'
 import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
-import { auxiliaryAccountNumbers, auxiliaryAccounts, bookedPartsOf } from '../../../shared/rule/open-item/booked-parts.ts'
+import {
+  auxiliaryAccountNumbers,
+  auxiliaryAccounts,
+  bookedPartsOf,
+} from '../../../shared/rule/open-item/booked-parts.ts'
 import { minorUnitsOf, ZERO } from '../../../shared/value/money.ts'
 import { CHART } from '../ledger/ledger-facts.ts'
 

@@ -36,7 +36,9 @@ test('a rate is of a day or a month, for one unit, several, or those of its cell
     row(6, { date: '2026-03-02', rate: '0.8' }),
   ]
   const { outcomes, changes, result, companies_created, skipped, warnings } = loaded(rows, [], 'USD')
-  expect(outcomes.map(({ line, state, record: { key, kind, date, rate } }) => [line, state, key, kind, date, rate])).toEqual([
+  expect(
+    outcomes.map(({ line, state, record: { key, kind, date, rate } }) => [line, state, key, kind, date, rate]),
+  ).toEqual([
     [2, 'created', 'EUR-2026-03-02', 'day', '2026-03-02', 0.95],
     [3, 'created', 'EUR-2026-02', 'month', '2026-02-01', 0.94],
     [4, 'created', 'JPY-2026-03-02', 'day', '2026-03-02', 0.0057],
@@ -51,7 +53,9 @@ test('a rate is of a day or a month, for one unit, several, or those of its cell
 })
 
 test('the same list again changes nothing, another rate changes that of its day', () => {
-  const present = loaded([row(2, euro('0.95')), row(3, euro('0.94', '2026-03-03'))]).outcomes.map(({ record }) => record)
+  const present = loaded([row(2, euro('0.95')), row(3, euro('0.94', '2026-03-03'))]).outcomes.map(
+    ({ record }) => record,
+  )
   const again = loaded([row(2, euro('0.95')), row(3, euro('0.93', '2026-03-03'))], present)
   expect(again.result).toEqual({ created: 0, updated: 1, unchanged: 1 })
   expect(again.outcomes.map(({ state, record: { id, rate } }) => [state, id, rate])).toEqual([

@@ -58,7 +58,9 @@ describe('the letter', () => {
   })
 
   test('has no line for a fee of 0, and one for a Rappen', () => {
-    expect(textOf([letter({ fee: 0 as Reminder['fee'], credits: [] })])).toContain(`<table class="sums"><tbody>${TOTAL}`)
+    expect(textOf([letter({ fee: 0 as Reminder['fee'], credits: [] })])).toContain(
+      `<table class="sums"><tbody>${TOTAL}`,
+    )
     expect(textOf([letter({ fee: 1 as Reminder['fee'] })])).toContain('Mahngebühr</th><td class="figure">0.01</td>')
   })
 

@@ -565,7 +565,9 @@ describe('the rows of the form', () => {
       ...[...OTHERS, 'note - net_rate_difference'],
     ])
     expect(of('flat_rate')).toEqual(of('net_rate').map((row) => row.replace('323 net_rate', '323 flat_rate')))
-    const [first] = reportOf(QUARTERLY, { method: 'net_rate', activities }).rows.filter(({ number }) => number === '323')
+    const [first] = reportOf(QUARTERLY, { method: 'net_rate', activities }).rows.filter(
+      ({ number }) => number === '323',
+    )
     expect([first?.key, first?.activity]).toEqual(['line:323', { place: 1, code: '12' }])
   })
 

@@ -185,7 +185,12 @@ describe('what is attached already stays', () => {
 
   test('unless another source proposes it, or the same one in a new version', () => {
     const source = { type: 'rule', id: 'rule000001', version: 1 } as const
-    const others = [null, { ...source, version: 2 }, { ...source, id: 'rule000002' }, { ...source, type: 'learned_fact' }]
+    const others = [
+      null,
+      { ...source, version: 2 },
+      { ...source, id: 'rule000002' },
+      { ...source, type: 'learned_fact' },
+    ]
     expect(attached({ source }, candidate({ source }))).toEqual({})
     for (const other of others) {
       expect(attached({ source }, candidate({ source: other as Match['source'] }))).toEqual({ A: ['invoice001', null] })

@@ -26,7 +26,12 @@ const WORDS = {
   ...{ language: 'de', invoice: 'Rechnung', supply: 'Leistung' },
   countryName: (code: string) => (code === 'DE' ? 'Deutschland' : code),
 }
-const CUSTOMER = company('company001', 'Muster AG', { address: 'Ring 2a', zip: '3000', city: 'Bern', country_code: 'CH' })
+const CUSTOMER = company('company001', 'Muster AG', {
+  address: 'Ring 2a',
+  zip: '3000',
+  city: 'Bern',
+  country_code: 'CH',
+})
 const PROFILE = {
   ...{ billing_name: null, billing_address: 'Weg 1', billing_address_line_2: null, billing_zip: '8000' },
   ...{ billing_city: 'Zürich', billing_country: null, vat_idn: 'CHE-106.017.086 MWST' },
@@ -141,7 +146,10 @@ test('a credit note has its amounts without a sign, no due date and no payment p
   expect([lines[0]?.amount, rates[0]?.net, rates[0]?.tax]).toEqual([108_10, 100_00, 8_10])
   // Also when more of it was settled than it has.
   expect(contentOf({ total: rappen(-1), paid_amount: rappen(-2) }).payment).toBe(null)
-  expect([contentOf({ total: rappen(0) }).kind, contentOf({ total: rappen(-1) }).kind]).toEqual(['invoice', 'credit_note'])
+  expect([contentOf({ total: rappen(0) }).kind, contentOf({ total: rappen(-1) }).kind]).toEqual([
+    'invoice',
+    'credit_note',
+  ])
 })
 
 describe('an invoice is refused', () => {
