@@ -301,6 +301,64 @@ test('a company that several rows name is created once, with all its IBANs', () 
   expect(refused.ok ? [] : refused.error).toEqual([{ field: 'rows.3.company_key', code: 'company_unknown' }])
 })
 
+describe('the company of a row', () => {
+  const OTHER = 'CH5604835012345678009'
+  const named = (values: ItemRow['values'], line = 1) => row(line, { total: '1', ...values })
+  const problems = (rows: readonly ItemRow[], companies: readonly Company[] = []) => {
+    const loaded = expenses(rows, [], companies)
+    return loaded.ok ? [] : loaded.error.map(({ field, code }) => `${field} ${code}`)
+  }
+
+  test('is one of the books by its IBAN alone, or none', () => {
+    const known = company('Alpha AG', { ibans: [IBAN] })
+    const rows = [named({ creditor_iban: IBAN }), named({ creditor_iban: OTHER }, 2), named({}, 3)]
+    const loaded = unwrap(expenses(rows, [], [known]))
+    expect(loaded.outcomes.map(({ record }) => record.company_id)).toEqual([known.id, null, null])
+    expect(loaded.companies_created).toBe(0)
+  })
+
+  test('of the books keeps its IBANs, and gets a key when it has none', () => {
+    const known = company('Alpha AG', { ibans: [IBAN] })
+    const loaded = unwrap(
+      expenses([named({ company_name: 'Alpha AG', company_key: 'A', creditor_iban: OTHER })], [], [known]),
+    )
+    const { id } = known
+    expect(loaded.changes.filter(({ table }) => table === 'company')).toEqual([
+      { table: 'company', id, before: { key: null }, after: { key: 'A' } },
+    ])
+  })
+
+  test('that is new has each IBAN once, and is found by its key in rows before it', () => {
+    const rows = [
+      named({ company_key: 'N' }),
+      named({ company_key: 'N', company_name: 'Neu', creditor_iban: IBAN }, 2),
+      named({ company_name: 'Neu', creditor_iban: IBAN }, 3),
+    ]
+    const loaded = unwrap(expenses(rows))
+    const [made] = loaded.changes.filter(({ table }) => table === 'company').map(({ after }) => after as Company)
+    expect(made).toMatchObject({ key: 'N', ibans: [IBAN] })
+    expect(loaded.outcomes.map(({ record }) => record.company_id)).toEqual([made?.id, made?.id, made?.id])
+  })
+
+  test('changes with the name in the list', () => {
+    const [alpha, beta] = [company('Alpha'), company('Beta')]
+    const first = unwrap(invoices([named({ company_name: 'Alpha' })], [], [alpha, beta])).outcomes
+    const present = first.map(({ record }) => record)
+    const again = unwrap(invoices([named({ company_name: 'Beta' })], present, [alpha, beta]))
+    expect([present[0]?.company_id, again.outcomes[0]?.record.company_id]).toEqual([alpha.id, beta.id])
+  })
+
+  test('is refused when it is ambiguous or has no name, and a wrong IBAN is refused once', () => {
+    expect(problems([named({ company_name: 'Twin' })], [company('Twin'), company('twin')])).toEqual([
+      'rows.1.company_name company_ambiguous',
+    ])
+    expect(problems([named({ company_name: ' ' })])).toEqual(['rows.1.company_name required'])
+    expect(problems([named({ company_name: 'Neu', creditor_iban: 'CH00' })])).toEqual([
+      'rows.1.creditor_iban iban_invalid',
+    ])
+  })
+})
+
 describe('the account of a row', () => {
   const withAccounts = (kind: 'invoice' | 'expense', cells: readonly string[]) => {
     const rows = cells.map((account, index) => row(index + 1, { total: '10', account }))
