@@ -84,7 +84,7 @@ async function* laterThan(read: Read, target: HistoryEntry, tables: readonly str
   for (let offset = 0; ; offset += ENTRIES_PER_QUESTION) {
     const sort = [{ field: 'seq', descending: true }]
     const [{ rows, total }] = await read([page('history', { filter, sort, offset, limit: ENTRIES_PER_QUESTION })])
-    for (const row of rows) if (row.user !== null && row.id !== target.id) yield row
+    for (const row of rows) if (row.user !== null) yield row
     if (offset + rows.length >= total) return
   }
 }

@@ -98,7 +98,7 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
   const bySource = new Map<string, ChainEffect[]>()
   for (const chain of chains) {
     const root = records.get('journal_entry', chain.root)
-    if (!root || root.source.id === null || !BOOKED.includes(root.source.type)) continue
+    if (!root) continue
     const source = `${root.source.type} ${root.source.id}`
     const chainsOfSource = bySource.get(source) ?? []
     bySource.set(source, chain.was ? [...chainsOfSource, chain] : [chain, ...chainsOfSource])

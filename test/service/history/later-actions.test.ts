@@ -1,11 +1,12 @@
 // The latest changes of records: over a real book, whose actions have several commits each.
 import { beforeEach, expect, test } from 'vitest'
 import { findLaterActions, type SoughtRecord } from '../../../main/service/history/later-actions.ts'
-import { type Change, created, updated } from '../../../shared/books/port/change.ts'
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { account } from '../../journal/journal-world.ts'
+import { some } from '../../support/books/book-with.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 const KEPT = [account(1000), account(1010), account(1020)] as const
@@ -32,13 +33,14 @@ beforeEach(async () => {
   )
 })
 
-const later = async (fields: SoughtRecord['fields'] = null) => {
+/** The later actions that changed one of the accounts, and the positions of the accounts that none changed. */
+const later = async (fields: SoughtRecord['fields'] = null, accounts: readonly LedgerAccount[] = KEPT) => {
   const [{ rows }] = await book.read([page('history', { filter: [{ field: 'id', is: ['FIRST'] }] })])
   const [target] = rows
   if (!target) throw new Error('the first action')
-  const sought = new Map(KEPT.map(({ id }) => [`ledger_account ${id}`, { table: 'ledger_account', fields } as const]))
+  const keys = accounts.map(({ id }) => `ledger_account ${id}`)
+  const sought = new Map(keys.map((key) => [key, { table: 'ledger_account', fields } as const]))
   const { found, unexplained, is_complete } = await findLaterActions(book, book.read, target, sought)
-  const keys = KEPT.map(({ id }) => `ledger_account ${id}`)
   return { found: found.map(({ id }) => id), rest: unexplained.map((key) => keys.indexOf(key)), is_complete }
 }
 
@@ -55,10 +57,44 @@ test('the latest action of each record, latest first; not the application’s ow
   expect(await later()).toEqual({ found: ['FOURTH', 'THIRD'], rest: [2], is_complete: true })
 })
 
+test('in the order of their commits, whatever their ids', async () => {
+  await change(0, { name: 'A' }, 'B')
+  await change(1, { name: 'B' }, 'C')
+  await change(2, { name: 'C' }, 'A')
+  expect((await later()).found).toEqual(['A', 'C', 'B'])
+})
+
+test('not an action that was undone', async () => {
+  await change(0, { name: 'A' }, 'SECOND')
+  const [, other] = now
+  if (!other) throw new Error('no account')
+  await book.write<null, never>({ user: 1, group: 'UNDO' }, async () => {
+    const changes = [updated('ledger_account', other, { name: 'B' })]
+    return ok({ action: 'undo', params: { undoes: 'SECOND' }, changes, value: null })
+  })
+  expect(await later()).toEqual({ found: ['UNDO'], rest: [0, 2], is_complete: true })
+})
+
+test('at most twenty, the latest', async () => {
+  const many = Array.from({ length: 22 }, (_, at) => account(2000 + at))
+  for (const [at, each] of many.entries()) await write([created('ledger_account', each)], `N${at}`)
+  const { found, rest } = await later(null, many)
+  expect(found).toEqual(Array.from({ length: 20 }, (_, at) => `N${21 - at}`))
+  expect(rest).toEqual([0, 1])
+})
+
 test('for certain fields only actions that changed one of them', async () => {
   await change(0, { name: 'A' }, 'NAME')
   await change(1, { is_active: false }, 'ACTIVE')
   expect(await later(['is_active', 'group'])).toEqual({ found: ['ACTIVE'], rest: [0, 2], is_complete: true })
+})
+
+test('an action that removed or created the record changed every field of it', async () => {
+  const [first] = KEPT
+  await write([removed('ledger_account', first)], 'REMOVED')
+  expect((await later(['name'])).found).toEqual(['REMOVED'])
+  await write([created('ledger_account', first)], 'CREATED')
+  expect((await later(['of another kind of account'])).found).toEqual(['CREATED'])
 })
 
 test('after more actions than one read returns', async () => {
@@ -73,4 +109,19 @@ test('with too many commits to read them all', async () => {
   // One commit more is too many to read: then the other changes are unknown.
   await change(1, { name: 'B' }, 'LATEST')
   expect(await later()).toEqual({ found: ['LATEST'], rest: [0, 2], is_complete: false })
+})
+
+test('among many commits, when those that need not be read are too many', async () => {
+  for (let count = 0; count < 401; count++) await change(2, { name: `Name ${count}` }, 'LONG')
+  await write(
+    KEPT.slice(0, 2).map((each) => updated('ledger_account', each, { name: 'New' })),
+    'BOTH',
+  )
+  // It explains all that is sought.
+  expect(await later(null, KEPT.slice(0, 2))).toEqual({ found: ['BOTH'], rest: [], is_complete: true })
+})
+
+test('among many commits of other tables', async () => {
+  for (let count = 0; count < 401; count++) await write([some('vat_rate', `v${count}`)], 'LONG')
+  expect(await later()).toEqual({ found: [], rest: [0, 1, 2], is_complete: true })
 })

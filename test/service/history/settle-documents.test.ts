@@ -63,14 +63,15 @@ describe('the difference between two states of a payment', () => {
   })
 })
 
-test('loads the documents that payments settled, and those that they settle', async () => {
-  const { read } = await bookWith(...['a', 'b', 'c'].map((id) => created('invoice', invoice(id))))
+test('loads the documents that payments and offsets settled, and those that they settle', async () => {
+  const { read } = await bookWith(...['a', 'b', 'c', 'd'].map((id) => created('invoice', invoice(id))))
   const records = createRecords(read)
   records.set('bank_transaction', 't', transaction('t', { matches: [{ settlements: [settlement('b', 1)] }] as never }))
   const payment = changeOfFields('bank_transaction', 't', { matches: [{ settlements: [settlement('a', 1)] }] }, {})
   const other = changeOfFields('company', 't', { matches: [{ settlements: [settlement('c', 1)] }] }, {})
-  await loadSettled(records, [payment, other])
-  expect(['a', 'b', 'c'].map((id) => records.get('invoice', id)?.id ?? null)).toEqual(['a', 'b', null])
+  const offset = changeOfFields('offset', 'o', { settlements: [settlement('d', 1)] }, {})
+  await loadSettled(records, [payment, other, offset])
+  expect(['a', 'b', 'c', 'd'].map((id) => records.get('invoice', id)?.id ?? null)).toEqual(['a', 'b', null, 'd'])
 })
 
 describe('a document that would be paid again in another way', () => {
@@ -101,6 +102,15 @@ describe('a document that would be paid again in another way', () => {
 
   test('has a value now that it had not', async () => {
     expect(await of(issued, settlement('a', 100, { base_amount: rappen(95) }))).toEqual(['invoice a'])
+  })
+
+  test('is found by the actions that changed its amounts, accounts, rates, day, customer or kind of booking', async () => {
+    const records = await recordsWith(issued)
+    const [found] = rebookedDocuments(records, null, paying(settlement('a', 100, settledParts)), null)
+    expect(found?.fields?.toSorted()).toEqual([
+      ...['account_id', 'base_total', 'booked_by', 'company_id', 'currency'],
+      ...['date', 'lines', 'total', 'vat_rate_id'],
+    ])
   })
 
   test('is not one that it settles still, one that is gone, or a payment order', async () => {

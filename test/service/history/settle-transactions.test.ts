@@ -45,7 +45,11 @@ const unmatchedBy = async ({ books, changes, later = [], removed = [] }: Undo) =
   for (const { after } of unmatched) expect(after).toMatchObject({ matches: [] })
   const fields = new Set(unmatched.flatMap(({ after }) => Object.keys(after ?? {})))
   for (const field of fields) expect(['matches', 'mirror_id', 'updated_at']).toContain(field)
-  return unmatched.map(({ id }) => id)
+  const ids = unmatched.map(({ id }) => id)
+  // The other fields stay.
+  for (const id of ids)
+    expect(records.get('bank_transaction', id)).toMatchObject({ id, amount: 10_000, currency: 'CHF' })
+  return ids
 }
 
 test('a transaction goes: the other side of its transfer loses the proposal', async () => {

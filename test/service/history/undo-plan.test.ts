@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../../shared/record/books/history.ts'
 import { keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { bankAccount, company, invoice, rappen, transaction } from '../../rule/matching/world.ts'
+import { bankAccount, company, expense, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { bookWith, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
 import type { MemoryBook } from '../../support/books/memory-book.ts'
 
@@ -52,6 +52,7 @@ describe('the facts of an undo', () => {
       return [canUnlink('b1'), canUnlink('b2')]
     }
     expect(await of([])).toEqual([false, false])
+    expect((await factsOf(accounts.slice(0, 1))).canUnlink('b1')).toBe(false)
     // Still reconciled: the undo has not decided about them yet.
     expect(await of([booked('b1-x'), booked('b1-y')])).toEqual([false, false])
     const both = (records: Records) => {
@@ -121,22 +122,34 @@ describe('what belongs together', () => {
     ).toEqual(['i e2+', 'c', 't e3+', 'e1+', 'e4+'])
   })
 
-  test('the new booking is reversed before the replaced one is restored', async () => {
+  test.each([
+    ['bank_transaction', created('bank_transaction', transaction('x'))],
+    ['invoice', created('invoice', invoice('x'))],
+    ['expense', created('expense', expense('x'))],
+    ['offset', some('offset', 'x')],
+  ])('a record of the table %s and its entries', async (table, record) => {
+    expect(await unitsOf([], [entry('e1', '2026-03-01', of(table, 'x')), record])).toEqual(['x e1+'])
+  })
+
+  test.each([
+    ['after its reversal', 'e3', 'e2'],
+    ['before its reversal', 'e2', 'e3'],
+  ])('the new booking, written %s, is reversed before the replaced one is restored', async (_, booking, reversal) => {
     const i = invoice('i', { journal_entry_id: 'e1' })
     const e1 = entry('e1', '2026-03-01', of('invoice', 'i'))
-    const reversal = [
-      entry('e2', '2026-03-01', { reverses_id: 'e1', ...of('reversal', 'e1') }),
-      changeOfFields('journal_entry', 'e1', { reversed_by_id: null }, { reversed_by_id: 'e2' }),
+    const reversed = [
+      entry(reversal, '2026-03-01', { reverses_id: 'e1', ...of('reversal', 'e1') }),
+      changeOfFields('journal_entry', 'e1', { reversed_by_id: null }, { reversed_by_id: reversal }),
     ]
     const again = [
-      entry('e3', '2026-03-01', of('invoice', 'i')),
-      changeOfFields('invoice', 'i', { journal_entry_id: 'e1' }, { journal_entry_id: 'e3' }),
+      entry(booking, '2026-03-01', of('invoice', 'i')),
+      changeOfFields('invoice', 'i', { journal_entry_id: 'e1' }, { journal_entry_id: booking }),
     ]
-    expect(await unitsOf([created('invoice', i), e1], [...reversal, ...again])).toEqual(['i e3+ e1-'])
+    expect(await unitsOf([created('invoice', i), e1], [...reversed, ...again])).toEqual([`i ${booking}+ e1-`])
   })
 
   test('links of bank accounts come last, as do batches that get their mark; those that lose it come first', async () => {
-    const [account, batch] = [bankAccount({ id: 'b' }), { kind: 'import', undone_at: null }]
+    const [account, batch] = [bankAccount({ id: 'b' }), { kind: 'import', undone_at: null, processed_rows: 1 }]
     const linked = changeOfFields('bank_account', 'b', { account_id: null }, { account_id: '1020' })
     const after = created('company', company('c', 'C'))
     const before = [created('bank_account', account), some('batch', 'work', batch)]
@@ -146,6 +159,8 @@ describe('what belongs together', () => {
     expect(await unitsOf(before, [removed('bank_account', account), after])).toEqual(['b', 'c'])
     expect(await unitsOf([], [some('batch', 'work', batch), after])).toEqual(['c', 'work'])
     expect(await unitsOf(before, [after, marked])).toEqual(['work', 'c'])
+    const advanced = changeOfFields('batch', 'work', { processed_rows: 1 }, { processed_rows: 2 })
+    expect(await unitsOf(before, [after, advanced])).toEqual(['work', 'c'])
     const unmarked = changeOfFields('batch', 'work', { undone_at: NOW }, { undone_at: null })
     const undone = some('batch', 'work', { ...batch, undone_at: NOW })
     expect(await unitsOf([created('bank_account', account), undone], [unmarked, after])).toEqual(['c', 'work'])
