@@ -1,7 +1,9 @@
 // How much an event names, what a client missed, and when events are sent.
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Book } from '../../../main/service/core/book.ts'
 import { createEventHub, type ServiceEvent } from '../../../main/service/core/events.ts'
 import { positionText } from '../../../main/service/core/position.ts'
+import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { type Change, created, removed } from '../../../shared/books/port/change.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
@@ -87,6 +89,104 @@ describe('after a pause', () => {
     await expect.poll(() => events.at(-1)?.type).toBe('ready')
     hub.close()
     expect(events.flatMap((event) => (event.type === 'batch' ? [event.batch.id] : []))).toEqual(['within'])
+  })
+})
+
+describe('a listener', () => {
+  /** A hub over books whose changes the test reports. */
+  const hubOf = async (...records: readonly Change[]) => {
+    const book = await createMemoryBook('organization-1')
+    if (records.length > 0) await write(book, records)
+    const listeners = new Set<(change: BooksChange) => void>()
+    const watched: Book = {
+      ...book,
+      changes: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    const hub = createEventHub({ warn: () => undefined })
+    hub.watch(1, watched)
+    const change = (input: Omit<BooksChange, 'seq'>) => {
+      for (const listener of listeners) listener({ seq: 1, ...input })
+    }
+    return { hub, book, watched, change, listeners }
+  }
+  const isReady = (events: readonly ServiceEvent[]) => expect.poll(() => events.at(-1)?.type).toBe('ready')
+  const changedCompany = { changed: [{ table: 'company', id: 'c' } as const] }
+  const batchOf = (id: string) => some('batch', id, { kind: 'import', finished_at: 'now', created_at: '2026-01-01' })
+
+  test('gets the batches of another program from the books, one after the other, also after a failed read', async () => {
+    const { hub, watched, change } = await hubOf(batchOf('a'), batchOf('b'))
+    const events: ServiceEvent[] = []
+    hub.listen(ACTOR, (event) => events.push(event))
+    await isReady(events)
+    const { read } = watched
+    Object.assign(watched, {
+      read: () => Promise.reject(new Error('away')),
+    })
+    change({ changed: [{ table: 'batch', id: 'a' }], by_others: true })
+    await new Promise((resolve) => setImmediate(resolve))
+    Object.assign(watched, { read })
+    // The program itself reports the batches of its own.
+    change({ changed: [{ table: 'batch', id: 'a' }] })
+    change({ changed: [{ table: 'batch', id: 'b' }, changedCompany.changed[0]], by_others: true })
+    await expect.poll(() => shown(events)).toEqual(['ready', 'changed company 1', 'batch'])
+    expect(events.flatMap((event) => (event.type === 'batch' ? [event.batch.id] : []))).toEqual(['b'])
+    hub.close()
+  })
+
+  test('that stopped gets nothing, also before what it missed is read', async () => {
+    const { hub, change } = await hubOf()
+    const [early, late, staying]: ServiceEvent[][] = [[], [], []]
+    hub.listen(ACTOR, (event) => early?.push(event))()
+    const stop = hub.listen(ACTOR, (event) => late?.push(event))
+    hub.listen(ACTOR, (event) => staying?.push(event))
+    await isReady(staying ?? [])
+    stop()
+    change(changedCompany)
+    await expect.poll(() => shown(staying ?? [])).toEqual(['ready', 'changed company 1'])
+    expect([early, late && shown(late)]).toEqual([[], ['ready']])
+    hub.close()
+  })
+
+  test('learns when the events that it missed cannot be read', async () => {
+    const { hub, book, watched } = await hubOf(batchOf('a'))
+    Object.assign(watched, { read: () => Promise.reject(new Error('away')) })
+    const events: ServiceEvent[] = []
+    let failures = 0
+    hub.listen(
+      ACTOR,
+      (event) => events.push(event),
+      positionText(book.position()),
+      () => failures++,
+    )
+    await expect.poll(() => failures).toBe(1)
+    expect(events).toEqual([])
+    hub.close()
+  })
+
+  test('gets each change once, however often the books are watched, and none after the end', async () => {
+    const { hub, book, watched, change, listeners } = await hubOf()
+    hub.watch(1, watched)
+    hub.watch(1, book)
+    expect(listeners.size).toBe(1)
+    const events: ServiceEvent[] = []
+    hub.listen(ACTOR, (event) => events.push(event))
+    await isReady(events)
+    change(changedCompany)
+    await expect.poll(() => shown(events)).toEqual(['ready', 'changed company 1'])
+    hub.close()
+    expect(listeners.size).toBe(0)
+  })
+
+  test('of an organization that is not watched gets nothing that it missed', async () => {
+    const { hub } = await hubOf()
+    const events: ServiceEvent[] = []
+    hub.listen({ ...ACTOR, organization_id: 2 }, (event) => events.push(event))
+    hub.reportBatch(2, { id: 'b', finished_at: 'now' } as never)
+    await expect.poll(() => shown(events)).toEqual(['batch'])
+    hub.close()
   })
 })
 

@@ -1,12 +1,12 @@
 // The latest changes of records: over a real book, whose actions have several commits each.
 import { beforeEach, expect, test } from 'vitest'
 import { findLaterActions, type SoughtRecord } from '../../../main/service/history/later-actions.ts'
-import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
-import { page } from '../../../shared/books/port/read.ts'
+import { type Change, changeOfFields, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { get, page } from '../../../shared/books/port/read.ts'
 import type { LedgerAccount } from '../../../shared/record/ledger/ledger-account.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { account } from '../../journal/journal-world.ts'
-import { some } from '../../support/books/book-with.ts'
+import { profileWith, some } from '../../support/books/book-with.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
 
 const KEPT = [account(1000), account(1010), account(1020)] as const
@@ -87,6 +87,21 @@ test('for certain fields only actions that changed one of them', async () => {
   await change(0, { name: 'A' }, 'NAME')
   await change(1, { is_active: false }, 'ACTIVE')
   expect(await later(['is_active', 'group'])).toEqual({ found: ['ACTIVE'], rest: [0, 2], is_complete: true })
+})
+
+test('for one setting only actions that changed that setting', async () => {
+  const profile = (settings: object, other: object) =>
+    changeOfFields('organization_profile', 1, { settings } as never, { settings: other } as never)
+  await write([profileWith({ a: 1, b: 1 })], 'PROFILE')
+  await write([profile({ a: 1, b: 1 }, { a: 2, b: 1 })], 'A')
+  await write([profile({ a: 2, b: 1 }, { a: 2, b: 2 })], 'B')
+  const [target] = await book.read([get('history', 'PROFILE')])
+  if (!target) throw new Error('the action')
+  const sought = new Map([
+    ['organization_profile 1', { table: 'organization_profile', fields: ['settings.a'] } as const],
+  ])
+  const { found } = await findLaterActions(book, book.read, target, sought)
+  expect(found.map(({ id }) => id)).toEqual(['A'])
 })
 
 test('an action that removed or created the record changed every field of it', async () => {

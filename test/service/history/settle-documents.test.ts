@@ -39,7 +39,9 @@ describe('the difference between two states of a payment', () => {
     const records = await recordsWith(invoice('a', { paid_amount: rappen(5_000), updated_at: ACTION, ...fields }))
     const byKey = new Map(net.map((each) => [keyOf(each), each]))
     settleDifference(records, byKey, NOW, { was: was as never, is: is as never })
-    const { paid_amount, updated_at } = records.get('invoice', 'a') ?? {}
+    const { paid_amount, updated_at, total } = records.get('invoice', 'a') ?? {}
+    // The other fields stay.
+    expect(total).toBe(10_000)
     return [paid_amount, updated_at]
   }
 
@@ -60,6 +62,9 @@ describe('the difference between two states of a payment', () => {
     expect(await paidAfter(was, null, [changed(ACTION, EARLIER)])).toEqual([1_000, ACTION])
     expect(await paidAfter(was, null, [changed(EARLIER, EARLIER)])).toEqual([1_000, NOW])
     expect(await paidAfter(was, null, [changed(EARLIER, ACTION)], { updated_at: NOW })).toEqual([1_000, NOW])
+    // The action created it: there is no earlier time.
+    const made = changeOfFields('invoice', 'a', null, { updated_at: ACTION })
+    expect(await paidAfter(was, null, [made])).toEqual([1_000, NOW])
   })
 })
 

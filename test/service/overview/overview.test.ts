@@ -1,7 +1,9 @@
 // The overview: bank accounts by name with what is not reconciled, and open documents by currency with what is overdue.
 import { describe, expect, test } from 'vitest'
+import type { Read } from '../../../main/service/core/book.ts'
 import { createOverview } from '../../../main/service/overview/overview.ts'
-import { type Change, created } from '../../../shared/books/port/change.ts'
+import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
+import { ok } from '../../../shared/value/result.ts'
 import { bankAccount, day, expense, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { ACTOR, bookWith, depsOf } from '../../support/books/book-with.ts'
 import { answerOf } from '../../support/books/service-world.ts'
@@ -36,6 +38,55 @@ test('the bank accounts by name, with the sum and count of what is not reconcile
     [2, 10_000],
   ])
   expect([found.from, found.to, found.day, found.open_requests]).toEqual(['2026-01-01', '2026-03-31', '2026-03-31', 0])
+})
+
+describe('bank accounts that change between two reads', () => {
+  const account = (id: string, fields: object = {}) => bankAccount({ id, name: id, iban: null, ...fields })
+  /** The balances when these changes are written after the first read. */
+  const shown = async (...changes: readonly Change[]) => {
+    const book = await bookWith(
+      created('bank_account', account('a')),
+      ...['a', 'b'].map((id) => created('bank_transaction', transaction(id, { bank_account_id: id }))),
+      created('bank_transaction', transaction('e', { bank_account_id: 'a', currency: 'EUR', amount: rappen(300) })),
+    )
+    let isFirst = true
+    const read: Read = async (queries) => {
+      const answers = await book.read(queries)
+      if (isFirst) await book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+      isFirst = false
+      return answers
+    }
+    const deps = await depsOf({ ...book, read })
+    const { accounts } = answerOf(await createOverview(deps).get(ACTOR, { from: null, to: null }))
+    return accounts.map(({ record: { id, currency }, balance }) => `${id} ${currency} ${balance}`)
+  }
+
+  test('are shown as they are at the last read', async () => {
+    expect(await shown()).toEqual(['a CHF 10000'])
+    expect(await shown(created('bank_account', account('b')))).toEqual(['a CHF 10000', 'b CHF 10000'])
+    expect(await shown(removed('bank_account', account('a')))).toEqual([])
+    expect(await shown(removed('bank_account', account('a')), created('bank_account', account('b')))).toEqual([
+      'b CHF 10000',
+    ])
+    expect(await shown(updated('bank_account', account('a'), { currency: 'EUR' }))).toEqual(['a EUR 300'])
+  })
+})
+
+test('without dates it covers twelve months until today', async () => {
+  const { from, to, timeline, open_requests } = await overview([
+    ...['a', 'b'].map((id) =>
+      created(
+        'bank_transaction',
+        transaction(id, {
+          document_request: {
+            ...{ member_id: 1, note: null, requested_at: '2026-03-16T00:00:00.000000Z', requested_by: 1 },
+            answered_at: null,
+          } as never,
+        }),
+      ),
+    ),
+  ])
+  expect([from, to, timeline.days.length, open_requests]).toEqual(['2025-07-01', '2026-06-30', 12, 2])
 })
 
 describe('open documents', () => {
