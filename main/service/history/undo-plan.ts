@@ -242,11 +242,11 @@ export const factsFor = async (
 
 /** How many transactions of a bank account are no longer reconciled, including decisions that are not in the books yet. */
 const unreconciledCount = (records: Records, changes: readonly NetChange[], account: string): number =>
-  changesOfTable(changes, 'bank_transaction').reduce((sum, { id, before, after }) => {
+  changesOfTable(changes, 'bank_transaction').reduce((sum, { id, after }) => {
     const was = after?.is_reconciled
     const present = was === true ? records.get('bank_transaction', id) : null
     const isUnreconciled = was === true && (present === null || present.is_reconciled === false)
-    const isOfAccount = (present ?? after ?? before)?.bank_account_id === account
+    const isOfAccount = (present ?? after)?.bank_account_id === account
     return isUnreconciled && isOfAccount ? sum + 1 : sum
   }, 0)
 

@@ -136,6 +136,9 @@ test('attached rows are booked as they were shown; others count as changed', asy
     is_reconciled: true,
     matches: [{ origin: 'suggestion', is_certain: true }],
   })
+  // It is reconciled now, and no longer as it was shown.
+  const { result: again } = await many([{ ...item, matches: shown }])
+  expect(again.failures.map(({ code }) => code)).toEqual(['transaction_changed'])
 })
 
 test('a later request continues the action, and one undo undoes both', async () => {
@@ -173,9 +176,18 @@ test('what an entry entered by hand may have booked is refused on request', asyn
       { account_id: world.accountId(1020), credit: 30 },
     ],
   })
-  const body = { items: [{ bank_transaction_id: id, matches: [row(30, 6500)] }], refuse_counterparts: true }
+  const other = await world.transaction(-40, { booking_date: '2026-03-10' })
+  await world.kontor.services.idle()
+  const items = [
+    { bank_transaction_id: id, matches: [row(30, 6500)] },
+    { bank_transaction_id: other, matches: [row(40, 6500)] },
+  ]
+  const body = { items, refuse_counterparts: true }
   const refused = matchMany.response.parse(await (await world.post('/bank_transaction/match-many', body)).json())
-  expect(refused.failures.map(({ code }) => code)).toEqual(['possibly_booked'])
-  const answer = await world.post('/bank_transaction/match-many', { ...body, refuse_counterparts: false })
-  expect(matchMany.response.parse(await answer.json()).done).toBe(1)
+  expect(refused.failures.map(({ index, field, code }) => [index, field, code])).toEqual([
+    [0, 'bank_transaction_id', 'possibly_booked'],
+  ])
+  expect(refused.done).toBe(1)
+  const { result } = await many(items.slice(0, 1))
+  expect(result.done).toBe(1)
 })

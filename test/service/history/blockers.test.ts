@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { blockersOf } from '../../../main/service/history/blockers.ts'
 import { readUndoPlan } from '../../../main/service/history/undo-plan.ts'
 import { type Change, changeOfFields, created, removed } from '../../../shared/books/port/change.ts'
+import type { ActionParams } from '../../../shared/books/port/commit.ts'
 import { get } from '../../../shared/books/port/read.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
-import { bankAccount, company, invoice, transaction } from '../../rule/matching/world.ts'
+import { bankAccount, company, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { bookWith, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
 
 const LATER = '2026-01-02T00:00:00.000000Z' as Timestamp
@@ -16,24 +17,30 @@ const deps = { newId: () => 'new', now: () => LATER }
 interface Wish {
   readonly before?: readonly Change[]
   readonly action?: string
+  /** Of the action. */
+  readonly params?: ActionParams
   readonly done: readonly Change[]
   /** By the name of the action; one that starts with `-` is the application's own. */
   readonly since?: Readonly<Record<string, readonly Change[]>>
+  /** The number of commits of one more action, which changes nothing that the undo is about. */
+  readonly commits?: number
 }
-const blockers = async ({ before = [], action = 'test', done, since = {} }: Wish) => {
+const foundBlockers = async ({ before = [], action = 'test', params = {}, done, since = {}, commits = 0 }: Wish) => {
   const book = await bookWith(profileWith({ accountingVatReporting: [] }, { legal_form: 'plc' }), ...before)
   const write = (group: string, name: string, changes: readonly Change[]) =>
     book.write<null, never>({ user: group.startsWith('-') ? null : 1, group }, async () =>
-      ok({ action: name, changes, value: null }),
+      ok({ action: name, params: group === 'action' ? params : {}, changes, value: null }),
     )
   await write('action', action, done)
   for (const [group, changes] of Object.entries(since)) await write(group, 'test', changes)
+  for (let at = 0; at < commits; at++) await write('LONG', 'test', [created('company', company(`c${at}`, 'Andere'))])
   const [target] = await book.read([get('history', 'action')])
   if (!target) throw new Error('no action')
   const plan = await readUndoPlan(book, book.read, target, target)
-  const found = await blockersOf(deps, book, book.read, plan)
-  return found.map((each) => (each.type === 'history' ? each.entry.id : `${each.type} ${each.id}`))
+  return blockersOf(deps, book, book.read, plan)
 }
+const blockers = async (wish: Wish) =>
+  (await foundBlockers(wish)).map((each) => (each.type === 'history' ? each.entry.id : `${each.type} ${each.id}`))
 const muster = company('c', 'Muster AG')
 const named = (from: string, to: string) => changeOfFields('company', 'c', { name: from }, { name: to })
 const update = (id: string, from: object, to: object) =>
@@ -52,8 +59,21 @@ describe('a record that was changed since', () => {
     expect(await blockers({ before, done, since: { L1: [named('A', 'Muster AG')] } })).toEqual([])
   })
 
+  test('blocks by the action that changed its field, not by a later one that changed another field', async () => {
+    const city = changeOfFields('company', 'c', { city: null }, { city: 'Bern' })
+    expect(await blockers({ before, done, since: { L1: [named('A', 'B')], L2: [city] } })).toEqual(['L1'])
+  })
+
   test('does not block when only the application changed it', async () => {
     expect(await blockers({ before, done, since: { '-own': [named('A', 'B')] } })).toEqual([])
+  })
+
+  test('blocks itself when there are too many later commits to find who changed it', async () => {
+    const since = { '-own': [named('A', 'B')] }
+    expect(await blockers({ before, done, since, commits: 400 })).toEqual([])
+    expect(await foundBlockers({ before, done, since, commits: 401 })).toEqual([
+      { type: 'company', id: 'c', title: 'B' },
+    ])
   })
 
   test('blocks by its removal', async () => {
@@ -157,6 +177,27 @@ describe('the ledger account that a person chose for a bank account', () => {
     ])
   })
 
+  test('also when the action is undone or redone; a booking on another account does not count', async () => {
+    const since = { L1: [booked('t1')] }
+    const params = { of_action: 'change_bank_account' }
+    expect(await blockers({ before, action: 'redo', params, done: [chosen], since })).toEqual(['L1'])
+    const other = created('bank_transaction', transaction('t3', { bank_account_id: 'account0002' }))
+    const onOther = { L1: [booked('t3')] }
+    expect(await blockers({ before: [...before, other], action, done: [chosen], since: onOther })).toEqual([])
+  })
+
+  test('counts as chosen when the currency changed with it; a removed account has none', async () => {
+    const both = changeOfFields(
+      'bank_account',
+      'account0001',
+      { account_id: '1020', currency: 'CHF' },
+      { account_id: null, currency: 'EUR' },
+    )
+    expect(await blockers({ before, action, done: [both], since: { L1: [booked('t1')] } })).toEqual(['L1'])
+    const gone = removed('bank_account', bankAccount({ account_id: '1020' }))
+    expect(await blockers({ before, action, done: [gone], since: { L1: [booked('t1')] } })).toEqual([])
+  })
+
   test('of other actions, other fields and unlinked accounts does not', async () => {
     const since = { L1: [booked('t1')] }
     expect(await blockers({ before, action: 'reconcile', done: [chosen], since })).toEqual([])
@@ -210,8 +251,44 @@ describe('periods', () => {
       'L1',
     ])
     expect(await blockers({ before, done: reopened, since: { L1: [sold('e1', '2026-03-01')] } })).toEqual([])
+    expect(
+      await blockers({ before, done: reopened, since: { L1: [sold('e1')], L2: [sold('e2', '2026-03-01')] } }),
+    ).toEqual(['L1'])
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`L${at + 1}`, [sold(`e${at + 1}`)]]))
+    const latest = await blockers({ before, done: reopened, since: many })
+    expect([latest.length, latest[0], latest.at(-1)]).toEqual([20, 'L21', 'L2'])
     const moved = [entry('e1', '2025-03-01', { lines: lines({ 1020: 5, 1100: -5 }) })]
     expect(await blockers({ before, done: reopened, since: { L1: moved } })).toEqual([])
+  })
+})
+
+describe('a document that a payment would settle again', () => {
+  const settlements = [{ type: 'invoice', id: 'a', amount: rappen(10_000), base_amount: rappen(9_500) }]
+  const euros = invoice('a', { currency: 'EUR', base_total: rappen(9_500), base_paid_amount: rappen(0) })
+  const toFrancs = changeOfFields(
+    'invoice',
+    'a',
+    { currency: 'EUR', base_total: rappen(9_500), base_paid_amount: rappen(0) },
+    { currency: 'CHF', base_total: null, base_paid_amount: null },
+  )
+  const paying = transaction('t', { is_reconciled: true, matches: [{ settlements }] as never })
+  const freed = update('t', { is_reconciled: true, matches: paying.matches }, { is_reconciled: false, matches: [] })
+  const open = created('bank_transaction', { ...paying, is_reconciled: false, matches: [] })
+  const offset = some('offset', 'o', { settlements, journal_entry_id: null })
+
+  test.each([
+    ['a transaction', [created('bank_transaction', paying)], freed],
+    ['an offset', [offset], changeOfFields('offset', 'o', offset.after as never, null)],
+  ])('blocks the undo for %s when it has another value since', async (_, before, change) => {
+    const books = [created('invoice', euros), ...before]
+    expect(await blockers({ before: books, done: [change] })).toEqual([])
+    expect(await blockers({ before: books, done: [change], since: { L1: [toFrancs] } })).toEqual(['L1'])
+  })
+
+  test('does not block for a transaction that it would release', async () => {
+    const booked = update('t', { is_reconciled: false, matches: [] }, { is_reconciled: true, matches: paying.matches })
+    const before = [created('invoice', euros), open]
+    expect(await blockers({ before, done: [booked], since: { L1: [toFrancs] } })).toEqual([])
   })
 })
 
@@ -231,6 +308,12 @@ describe('a VAT rate that would go', () => {
     expect(await blockers({ done, since: { L1: [change] } })).toEqual(['L1'])
     // Both go.
     expect(await blockers({ done: [...done, change] })).toEqual([])
+  })
+
+  test('blocks by the title of a record that the application created', async () => {
+    const change = some('invoice', 'i', { number: 'R-7', lines: [line('v')], payment_parts: [] })
+    const [found] = await foundBlockers({ done, since: { '-own': [change] } })
+    expect(found).toMatchObject({ type: 'invoice', id: 'i', title: expect.stringContaining('R-7') })
   })
 
   test('does not block by other rates', async () => {

@@ -65,6 +65,8 @@ describe('the facts of an undo', () => {
     const gone = (records: Records) => records.set('bank_transaction', 'b2-x', null)
     const made = created('bank_transaction', transaction('b2-x', { bank_account_id: 'b2', is_reconciled: true }))
     expect(await of([made], gone)).toEqual([false, true])
+    const openNow = created('bank_transaction', transaction('b2-open', { bank_account_id: 'b2' }))
+    expect(await of([openNow])).toEqual([false, false])
     const text = changeOfFields('bank_transaction', 'b2-x', { text: 'a' }, { text: 'b' })
     expect(await of([text], open('b2-x'))).toEqual([false, false])
   })
@@ -218,4 +220,15 @@ test('an account with bookings becomes inactive instead of going', async () => {
     ['4001', null],
     ['4000', { is_active: false }],
   ])
+  expect(plan.records.get('ledger_account', '4000')).toMatchObject({ number: 4000, is_active: false })
+})
+
+test('an account with bookings whose change is undone stays active', async () => {
+  const account = some('ledger_account', '4000', { is_active: true, number: 4000, name: 'B' })
+  const { read } = await bookWith(profileWith(), account, entry('e1', '2026-03-01', { lines: lines({ 4000: 5 }) }))
+  const renamed = changeOfFields('ledger_account', '4000', { name: 'A' }, { name: 'B' })
+  const units = [{ changes: [renamed], chains: [] }]
+  const plan = { source: source(), units, net: new Map(), records: createRecords(read) } as unknown as UndoPlan
+  const { changes } = await decideSlice(deps, read, plan, 0)
+  expect(changes.map(({ id, after }) => [id, after])).toEqual([['4000', { name: 'A' }]])
 })

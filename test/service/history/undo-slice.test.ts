@@ -52,6 +52,12 @@ test('two bookings are reversed with the next numbers', async () => {
   const plan = await readUndoPlan(book, book.read, target, target)
   const { changes, done } = await decideSlice(depsOf(), book.read, plan, 0)
   expect(done).toBe(2)
+  expect(Object.fromEntries(plan.net)).toMatchObject({
+    'invoice i1': { before: { journal_entry_id: null }, after: { journal_entry_id: 'e1' } },
+    'invoice i2': { before: { journal_entry_id: null }, after: { journal_entry_id: 'e2' } },
+    'journal_entry e1': { before: null },
+    'journal_entry e2': { before: null },
+  })
   const after = Object.fromEntries(shown(changes))
   expect(Object.keys(after).toSorted()).toEqual([
     ...['invoice i1', 'invoice i2'],
