@@ -9,6 +9,7 @@ import { prepareSystem } from '../../../main/service/organization/first-start.ts
 import type { BooksChange } from '../../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import { get, page } from '../../../shared/books/port/read.ts'
+import type { TableName } from '../../../shared/books/port/tables.ts'
 import type { Match } from '../../../shared/record/matching/match.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
 import { newId } from '../../../shared/value/id.ts'
@@ -16,6 +17,7 @@ import { assert, ok } from '../../../shared/value/result.ts'
 import { bankAccount, company, day, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { createMatcherInThread } from '../../support/books/matcher-in-thread.ts'
 import { createMemoryBook, type MemoryBook } from '../../support/books/memory-book.ts'
+import { held } from '../../support/held.ts'
 
 // References with correct check digits.
 const FIRST = '210000000003139471430009017'
@@ -263,6 +265,27 @@ test('the settings of the organization', async () => {
   expect(settings).toEqual([true, false, false])
 })
 
+test('changed records of each table are read again, or the settings; those of other tables are not', async () => {
+  const { book, proposed, listeners } = await start()
+  await proposed(FIRST)
+  const read = async (table: TableName) => {
+    const tables: string[] = []
+    for (const listener of listeners) listener({ seq: 99, changed: [{ table, id: 'gone' }] })
+    book.beforeRead = (queries) => tables.push(...queries.map((query) => query.table))
+    await proposed(FIRST)
+    return [...new Set(tables)]
+  }
+  for (const table of [
+    ...(['bank_account', 'vat_rate', 'rule', 'forgotten_fact', 'offset'] as const),
+    ...(['company', 'expense', 'invoice', 'expense_payment', 'bank_transaction'] as const),
+  ])
+    expect([table, await read(table)]).toEqual([table, [table]])
+  for (const table of ['organization_profile', 'ledger_account', 'vat_return', 'exchange_rate'] as const)
+    expect([table, await read(table)]).toEqual([table, expect.arrayContaining(['organization_profile'])])
+  for (const table of ['batch', 'journal_entry', 'statement'] as const)
+    expect([table, await read(table)]).toEqual([table, []])
+})
+
 test('reopened books are read again completely', async () => {
   const { book, proposed, listeners } = await start()
   await proposed(FIRST)
@@ -376,6 +399,44 @@ test('an organization without questions is evicted and follows no commits', asyn
   await expect.poll(() => listeners.size).toBe(0)
   expect(await proposed(FIRST)).toEqual(['invoice001'])
   expect(listeners.size).toBe(1)
+})
+
+test('an evicted organization is removed from the matcher, which keeps no memory of it', async () => {
+  const { proposed, matcher, listeners } = await start({}, 20)
+  const forgotten: number[] = []
+  const { forget } = matcher
+  expect(await proposed(FIRST)).toEqual([null])
+  matcher.forget = (id) => {
+    forgotten.push(id)
+    return forget(id)
+  }
+  await expect.poll(() => listeners.size).toBe(0)
+  expect(forgotten).toEqual([1])
+})
+
+test('an organization is not evicted while a question runs, however long', async () => {
+  const { proposed, matcher, listeners } = await start({}, 20)
+  const running = held()
+  const { propose } = matcher
+  expect(await proposed(FIRST)).toEqual([null])
+  const quick = proposed(FIRST)
+  matcher.propose = (...input) => running.task().then(() => propose(...input))
+  const slow = proposed(FIRST)
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(listeners.size).toBe(1)
+  running.end()
+  expect(await Promise.all([quick, slow])).toEqual([[null], [null]])
+})
+
+test('a complete load begins with an empty matcher', async () => {
+  const { book, proposed, listeners } = await start()
+  const first = invoice('invoice001', { reference: FIRST })
+  await commit(book, created('invoice', first))
+  expect(await proposed(FIRST)).toEqual(['invoice001'])
+  // The books were restored, without the invoice.
+  for (const listener of listeners) listener({ seq: 99, changed: [] })
+  await commit(book, removed('invoice', first))
+  expect(await proposed(FIRST)).toEqual([null])
 })
 
 test('a reconciled transaction is asked about as if it were not, and that is forgotten afterwards', async () => {
