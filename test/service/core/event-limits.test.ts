@@ -161,6 +161,8 @@ describe('a listener', () => {
       positionText(book.position()),
       () => failures++,
     )
+    // Another one need not learn it.
+    hub.listen(ACTOR, (event) => events.push(event), positionText(book.position()))
     await expect.poll(() => failures).toBe(1)
     expect(events).toEqual([])
     hub.close()
@@ -215,6 +217,15 @@ describe('the interval', () => {
     // Nothing of another organization.
     hub.reportBatch(2, batch('c', 1, 'now'))
     expect(events.length).toBe(4)
+    // What was sent at once begins a new interval.
+    hub.reportBatch(1, batch('d', 1))
+    vi.advanceTimersByTime(50)
+    hub.reportBatch(1, batch('d', 2, 'now'))
+    hub.reportBatch(1, batch('e', 1))
+    vi.advanceTimersByTime(99)
+    expect(events.length).toBe(5)
+    vi.advanceTimersByTime(1)
+    expect(events.length).toBe(6)
     hub.close()
   })
 })

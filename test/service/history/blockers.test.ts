@@ -285,6 +285,35 @@ describe('a document that a payment would settle again', () => {
     expect(await blockers({ before: books, done: [change], since: { L1: [toFrancs] } })).toEqual(['L1'])
   })
 
+  test('blocks when it would be booked on another rate, not when another field changed', async () => {
+    const part = (vat_rate_id: string) => ({ account_id: '3400', vat_rate_id, base_booked: 0, base_tax: 0 })
+    const ofParts = {
+      ...{ booked_by: 'payment', payment_parts: [part('rate')], journal_entry_id: null },
+      ...{ date: '2026-03-01', vat_rate_id: 'rate' },
+    } as never
+    const parts = [{ type: 'invoice', id: 'a', amount: rappen(100), parts: [{ base_booked: 100, base_tax: 8 }] }]
+    const fields = { is_reconciled: true, journal_entry_id: 'e1', matches: [{ settlements: parts }] }
+    const before = [
+      created('invoice', invoice('a', ofParts)),
+      created('bank_transaction', transaction('t', fields as never)),
+      entry('e1', '2026-03-01', {
+        lines: lines({ 3400: -92 }, { vat_rate_id: 'rate' }),
+        source: { type: 'bank_transaction', id: 't' },
+        reversed_by_id: 'e2',
+      }),
+      entry('e2', '2026-03-01', { reverses_id: 'e1' }),
+    ]
+    const done = [update('t', fields, { is_reconciled: false, journal_entry_id: null, matches: [] })]
+    const change = (from: object, to: object) => [changeOfFields('invoice', 'a', from as never, to as never)]
+    const dated = change({ date: '2026-03-01' }, { date: '2026-03-02' })
+    const rated = change(
+      { payment_parts: [part('rate')], vat_rate_id: 'rate' },
+      { payment_parts: [part('other')], vat_rate_id: 'other' },
+    )
+    expect(await blockers({ before, done, since: { L1: dated } })).toEqual([])
+    expect(await blockers({ before, done, since: { L1: rated } })).toEqual(['L1'])
+  })
+
   test('does not block for a transaction that it would release', async () => {
     const booked = update('t', { is_reconciled: false, matches: [] }, { is_reconciled: true, matches: paying.matches })
     const before = [created('invoice', euros), open]
