@@ -113,7 +113,8 @@ describe('a listener', () => {
     return { hub, book, watched, change, listeners }
   }
   const isReady = (events: readonly ServiceEvent[]) => expect.poll(() => events.at(-1)?.type).toBe('ready')
-  const changedCompany = { changed: [{ table: 'company', id: 'c' } as const] }
+  const changedRecord = { table: 'company', id: 'c' } as const
+  const changedCompany = { changed: [changedRecord] }
   const batchOf = (id: string) => some('batch', id, { kind: 'import', finished_at: 'now', created_at: '2026-01-01' })
 
   test('gets the batches of another program from the books, one after the other, also after a failed read', async () => {
@@ -130,7 +131,7 @@ describe('a listener', () => {
     Object.assign(watched, { read })
     // The program itself reports the batches of its own.
     change({ changed: [{ table: 'batch', id: 'a' }] })
-    change({ changed: [{ table: 'batch', id: 'b' }, changedCompany.changed[0]], by_others: true })
+    change({ changed: [{ table: 'batch', id: 'b' }, changedRecord], by_others: true })
     await expect.poll(() => shown(events)).toEqual(['ready', 'changed company 1', 'batch'])
     expect(events.flatMap((event) => (event.type === 'batch' ? [event.batch.id] : []))).toEqual(['b'])
     hub.close()
