@@ -1,6 +1,6 @@
 // Checks the results of reconciliation and documents in an organization's books: each reconciled bank transaction is
-// booked by one entry of its amount or has a line of a manual entry; each document is paid by the transactions that
-// and offsets that settled it and booked by its own entry; and there are no other entries for them.
+// booked by one entry of its amount or has a line of a manual entry; each document is paid by the transactions and
+// offsets that settled it and booked by its own entry; and there are no other entries for them.
 import type { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
@@ -129,22 +129,22 @@ const checkEntries = (transactions: readonly BankTransaction[], entries: readonl
 const TARGETS = ['invoice', 'expense', 'expense_payment'] as const
 
 /**
- * The paid amount of a document is the sum that reconciled transactions and offsets settled of it, also in the base currency and
- * for its parts.
+ * The paid amount of a document is the sum that reconciled transactions and offsets settled of it, also for its parts.
+ * Its paid amount in the base currency need not be: booking a document evaluates earlier payments again.
  */
 const checkSettled = (tables: MemoryTables, transactions: readonly BankTransaction[]): string[] => {
   const settling = [...transactions.flatMap(({ matches }) => matches), ...tables.records('offset')]
-  const settled = new Map<string, { amount: number; base: number; parts: number[] }>()
+  const settled = new Map<string, { amount: number; parts: number[] }>()
   for (const { settlements } of settling)
-    for (const { id, amount, base_amount = 0, parts = [] } of settlements) {
-      const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
+    for (const { id, amount, parts = [] } of settlements) {
+      const sum = settled.get(id) ?? { amount: 0, parts: [] }
       for (const [index, part] of parts.entries()) sum.parts[index] = (sum.parts[index] ?? 0) + part.base_booked
-      settled.set(id, { ...sum, amount: sum.amount + amount, base: sum.base + base_amount })
+      settled.set(id, { ...sum, amount: sum.amount + amount })
     }
   return TARGETS.flatMap((table) =>
     tables.records(table).flatMap((document) => {
       const { id, paid_amount } = document
-      const sum = settled.get(id) ?? { amount: 0, base: 0, parts: [] }
+      const sum = settled.get(id) ?? { amount: 0, parts: [] }
       const problems: string[] = []
       if (sum.amount !== paid_amount)
         problems.push(`states that ${paid_amount} are paid, but ${sum.amount} were settled`)
@@ -240,7 +240,7 @@ const checkDocuments = (tables: MemoryTables, entries: ReadonlyMap<string, Journ
 
 const entryProblems = (
   table: 'invoice' | 'expense',
-  { id, booked_by, journal_entry_id, total, base_total, currency, date }: BookableDocument,
+  { id, booked_by, journal_entry_id, total, currency, date }: BookableDocument,
   entries: ReadonlyMap<string, JournalEntry>,
   base: string,
 ): string[] => {
@@ -254,10 +254,8 @@ const entryProblems = (
     problems.push(`its entry ${entry.number} has another source`)
   if (entry.reversed_by_id !== null) problems.push(`its entry ${entry.number} is reversed`)
   if (entry.date !== date) problems.push(`its entry ${entry.number} has another date`)
-  const baseTotal = currency === base ? total : (base_total ?? 0)
   const booked = (entry.lines[0]?.debit ?? 0) - (entry.lines[0]?.credit ?? 0)
-  const isForeignCurrency = currency !== base
-  if (!isForeignCurrency && booked !== (table === 'invoice' ? baseTotal : -baseTotal))
+  if (currency === base && booked !== (table === 'invoice' ? total : -total))
     problems.push(`its entry ${entry.number} books another amount than its total`)
   return problems
 }

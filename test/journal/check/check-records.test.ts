@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { MemoryTables } from '../../../shared/books/memory/memory-tables.ts'
-import { created } from '../../../shared/books/port/change.ts'
+import { type Change, created } from '../../../shared/books/port/change.ts'
 import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import type { BookId, RecordOf, TableName } from '../../../shared/books/port/tables.ts'
 import { UNMATCHED } from '../../../shared/record/bank/bank-transaction.ts'
@@ -260,9 +260,10 @@ const SOUND_SYSTEM = {
 
 type Records = Partial<Record<TableName, Readonly<Record<string, unknown>>>>
 
-const tablesWith = (book: BookId, records: Records): MemoryTables => {
+/** `more`: further records of the tables. */
+const tablesWith = (book: BookId, records: Records, ...more: readonly Change[]): MemoryTables => {
   const changes = Object.entries(records).map(([table, record]) => created(table as 'batch', record as never))
-  const line: CommitLine = lineAfter(GENESIS, 'test', changes)
+  const line: CommitLine = lineAfter(GENESIS, 'test', [...changes, ...more])
   const tables = new MemoryTables(book)
   expect(tables.apply([line]).ok).toBe(true)
   return tables
@@ -279,6 +280,34 @@ const soundBut = (table: keyof typeof SOUND, fields: object): Records => ({
 
 test('consistent books, with a record in every table that has references', () => {
   expect(findings(SOUND)).toEqual([])
+})
+
+test('a record whose fields have no valid values', () => {
+  const [finding, ...others] = findings(soundBut('statement', { daily_sums: [[DAY, 0.5]], number: 7 }))
+  expect(others).toEqual([])
+  expect(finding).toMatch(/^statement STATEMENT001: number \(.+\), daily_sums\.0\.1 \(.+\)$/)
+})
+
+test('a bank transaction without the entry that it names', () => {
+  expect(findings(soundBut('bank_transaction', { journal_entry_id: 'ENTRY0000001' }))).toEqual([
+    'bank_transaction TRANSACTION1: is not reconciled, but has an entry',
+  ])
+})
+
+test('the parts of a collective transaction add up to its amount', () => {
+  const detail = (amount: number) => ({
+    amount,
+    reference: null,
+    name: null,
+    text: null,
+    counterparty_iban: null,
+    end_to_end_id: null,
+    ultimate_name: null,
+  })
+  const withParts = (...amounts: readonly number[]) =>
+    findings(soundBut('bank_transaction', { details: amounts.map(detail) })).filter((text) => text.includes('parts'))
+  expect(withParts(-4000, -250)).toEqual([])
+  expect(withParts(-4000, -249)).toEqual(['bank_transaction TRANSACTION1: its parts add up to -4249, not -4250'])
 })
 
 const NOWHERE = 'NOWHERE12345'
@@ -368,8 +397,30 @@ describe('journal entries', () => {
       { lines: [debit, { ...credit, account_id: NOWHERE }] },
       `journal_entry ENTRY0000001 (1) books to ${NOWHERE}, which is not an account`,
     ],
+    [
+      'an unknown VAT rate',
+      { lines: [debit, { ...credit, vat_rate_id: NOWHERE }] },
+      `journal_entry ENTRY0000001 (1) has ${NOWHERE}, which is not a VAT rate`,
+    ],
   ])('%s', (_name, fields, expected) => {
     expect(findings(soundBut('journal_entry', fields))).toEqual([expected])
+  })
+
+  test('a line without VAT', () => {
+    expect(findings(soundBut('journal_entry', { lines: [debit, { ...credit, vat_rate_id: null }] }))).toEqual([])
+  })
+
+  test('each follows the number before it', () => {
+    const numbered = (...numbers: readonly number[]) => {
+      const { journal_entry, ...others } = SOUND
+      const entries = numbers.map((number) => ({ ...journal_entry, id: `ENTRY000000${number}`, number }))
+      return checkRecords(
+        'organization-1',
+        tablesWith('organization-1', others, ...entries.map((entry) => created('journal_entry', entry))),
+      )
+    }
+    expect(numbered(2, 1, 3)).toEqual([])
+    expect(numbered(1, 3, 4)).toEqual(['journal_entry ENTRY0000003 (3) follows number 1'])
   })
 
   test('the first and the last day belong to the year', () => {
@@ -382,6 +433,9 @@ describe('batches', () => {
 
   test.each([
     [{ processed_rows: 2 }, [`${batch} counts 2 of 1 of 1 rows`, `${batch} is finished, but rows remain`]],
+    [{ created_rows: 2 }, [`${batch} counts 1 of 2 of 1 rows`, `${batch} is finished, but rows remain`]],
+    [{ total_rows: 2, created_rows: 1, duplicates: 1 }, [`${batch} is finished, but rows remain`]],
+    [{ created: 0, duplicates: 1 }, [`${batch} has 1 transactions, but states that it created 0`]],
     [{ undone_at: TIME }, [`${batch} is undone, but has 1 transactions or is not finished`]],
     [{ finished_at: null, duplicates: 1 }, [`${batch} has 1 rows, but 1 new and 1 known`]],
     [{ finished_at: null, processed_rows: 0 }, [`${batch} has 1 rows to process, but 0 are waiting`]],
@@ -417,6 +471,8 @@ describe('batches', () => {
       return checkRecords('organization-1', tables)
     }
     expect(bulk({}, [target])).toEqual([])
+    const second = { id: 'TARGET000002', batch_id: BATCH, bank_transaction_ids: ['TRANSACTION3'] }
+    expect(bulk({ total_rows: 6 }, [target, second])).toEqual([])
     expect(bulk({ processed_rows: 5, done: 3, finished_at: TIME }, [])).toEqual([])
     expect(bulk({ done: 2 }, [target])).toEqual([`${batch} counts 3 transactions, but 2 done, 1 left, 1 failed`])
     expect(bulk({ total_rows: 6 }, [target])).toEqual([`${batch} has 6 transactions, but 3 are done and 2 are waiting`])
@@ -431,6 +487,44 @@ describe('batches', () => {
   test('a transaction that was deleted during the import need not be waiting', () => {
     const counts = { total_rows: 2, created_rows: 2, created: 2, processed_rows: 1 }
     expect(findings(soundBut('batch', { ...counts, finished_at: null }))).toEqual([])
+  })
+
+  test('several rows, some of them being processed', () => {
+    const rows = (fields: object, ...processing: readonly boolean[]) => {
+      const { bank_transaction, ...others } = soundBut('batch', {
+        total_rows: 3,
+        created_rows: 3,
+        created: 3,
+        ...fields,
+      })
+      const changes = processing.map((is_processing, index) =>
+        created('bank_transaction', {
+          ...SOUND.bank_transaction,
+          id: `TRANSACTION${index}`,
+          acc_serv_ref: `A-${index}`,
+          is_processing,
+        }),
+      )
+      return checkRecords('organization-1', tablesWith('organization-1', others, ...changes))
+    }
+    expect(rows({ processed_rows: 1, finished_at: null }, false, true, true)).toEqual([])
+    expect(rows({ processed_rows: 2, finished_at: null }, false, true, true)).toEqual([
+      `${batch} has 1 rows to process, but 2 are waiting`,
+    ])
+    expect(rows({ processed_rows: 3 }, false, false, false)).toEqual([])
+    expect(rows({ processed_rows: 3 }, false, true, false)).toEqual([
+      `${batch} is finished, but 1 of its rows are being processed`,
+    ])
+  })
+
+  test('a transaction that a user entered has none', () => {
+    expect(findings(soundBut('bank_transaction', { batch_id: null }))).toEqual([])
+  })
+
+  test('an enrichment is no bulk work', () => {
+    const target = { id: 'TARGET000001', batch_id: BATCH, bank_transaction_ids: ['TRANSACTION1'] }
+    const enriched = findings({ ...soundBut('batch', { kind: 'enrichment' }), bulk_target: target })
+    expect(enriched).toContain(`${batch} is not bulk work, but 1 transactions are waiting for it`)
   })
 
   test('refused rows count, and a cancelled one need not add up', () => {
