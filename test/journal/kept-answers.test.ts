@@ -43,6 +43,31 @@ test('settings are asked for once; what is not a setting is asked for each time,
   expect(asked).toEqual([['organization_profile', 'fiscal_year'], ['journal_entry'], ['journal_entry']])
 })
 
+test.each([PROFILE, YEARS, page('bank_account'), page('period_lock')])('$table is a setting', async (query) => {
+  const { asked, ask } = createBooks()
+  await ask(query)
+  await ask(query)
+  expect(asked).toEqual([[query.table]])
+})
+
+test.each([get('bank_transaction', 't1'), page('journal_entry')])('$table is none', async (query) => {
+  const { asked, ask } = createBooks()
+  await ask(query)
+  await ask(query)
+  expect(asked).toHaveLength(2)
+})
+
+test('a hundred different questions are kept; one more, and all are forgotten', async () => {
+  const { asked, ask } = createBooks()
+  const years = (offset: number) => page('fiscal_year', { offset, limit: 1 })
+  for (let offset = 0; offset < 100; offset++) await ask(years(offset))
+  await ask(years(0))
+  expect(asked).toHaveLength(100)
+  await ask(years(100))
+  await ask(years(0))
+  expect(asked).toHaveLength(102)
+})
+
 test.each([
   ['filtered', page('bank_account', { filter: [{ field: 'type', is: ['bank'] }] })],
   ['searched', page('bank_account', { search: 'post' })],
@@ -91,6 +116,27 @@ test('a setting that changes while the rest is asked for: all is asked again, of
   release()
   expect(await answered).toEqual({ seq: 6, answers: ['organization_profile at 6', 'journal_entry at 6'] })
   expect(asked.at(-1)).toEqual(['organization_profile', 'journal_entry'])
+})
+
+test('an answer of the commit that changed the setting is kept', async () => {
+  const { asked, state, kept, ask } = createBooks()
+  kept.beforeCommit(6, ['fiscal_year'])
+  state.seq = state.confirmed = 6
+  await ask(YEARS)
+  await ask(YEARS)
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer from before a repair is not kept', async () => {
+  const { asked, state, kept, ask, release } = createBooks()
+  state.isSlow = true
+  const before = ask(YEARS)
+  kept.clear()
+  release()
+  await before
+  state.isSlow = false
+  await ask(YEARS)
+  expect(asked).toHaveLength(2)
 })
 
 test('books that were repaired are asked again', async () => {

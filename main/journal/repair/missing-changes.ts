@@ -36,7 +36,7 @@ interface Different {
   readonly changes: Change[][]
 }
 
-const PAGE_ROWS = 1000
+const ROWS_PER_READ = 1000
 /** Replaces a sum if the read model has the same record. */
 const EQUAL = -1
 
@@ -135,9 +135,7 @@ const revertChange = (row: Row | null, { before, after }: Change): Row | null =>
  * the end.
  */
 const expectedBy = (changes: readonly Change[], current: Row | null, final: Row | null): Row | null => {
-  const [first] = changes
-  if (first === undefined) return current
-  if (first.before === null || first.after === null) return first.before as Row | null
+  if (changes.length === 0) return current
   return changes.reduceRight(revertChange, current ?? final)
 }
 
@@ -166,10 +164,10 @@ const writtenTables = (book: BookId): readonly TableName[] =>
 
 async function* recordsOf(book: BookId, read: Books['read']): AsyncGenerator<{ table: TableName; row: Row }> {
   for (const table of writtenTables(book)) {
-    for (let offset = 0; ; offset += PAGE_ROWS) {
-      const [{ rows }] = await read([page(table, { offset, limit: PAGE_ROWS })])
+    for (let offset = 0; ; offset += ROWS_PER_READ) {
+      const [{ rows }] = await read([page(table, { offset, limit: ROWS_PER_READ })])
       for (const row of rows as readonly Row[]) yield { table, row }
-      if (rows.length < PAGE_ROWS) break
+      if (rows.length < ROWS_PER_READ) break
     }
   }
 }

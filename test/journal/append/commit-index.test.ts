@@ -2,6 +2,7 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { CommitIndex } from '../../../main/journal/append/commit-index.ts'
 import { type Files, machineFiles } from '../../../main/journal/append/files.ts'
 import { journalFolder } from '../../../main/journal/open-book.ts'
 import {
@@ -87,6 +88,34 @@ describe('a commit by its number', () => {
 })
 
 describe('an index', () => {
+  test('has the file and the offset of each line that is written at a time', async () => {
+    const folder = journalFolder(await temporaryDataFolder(), BOOK)
+    await machineFiles.makeFolder(folder)
+    const index = new CommitIndex({ files: machineFiles, folder })
+    await index.note(LINES.slice(0, 3), '000011.jsonl', 5)
+    await index.close()
+    const bytes = await readFile(join(folder, 'commits.index'))
+    const [first = 0, second = 0] = LINES.map(({ text }) => Buffer.byteLength(text) + 1)
+    expect([0, 8, 16].map((at) => [bytes.readUInt16LE(at), bytes.readUIntLE(at + 2, 6)])).toEqual([
+      [11, 5],
+      [11, 5 + first],
+      [11, 5 + first + second],
+    ])
+    expect(bytes.length).toBe(24)
+  })
+
+  test('of a journal with more than ten files, one of which is missing, is rebuilt', async () => {
+    const dataFolder = await temporaryDataFolder()
+    await writeJournal(dataFolder, LINES.slice(0, 12), 1)
+    const folder = journalFolder(dataFolder, BOOK)
+    const index = new CommitIndex({ files: machineFiles, folder })
+    const names = Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(6, '0')}.jsonl`)
+    expect(await index.commitAt(12, names.toSpliced(4, 1))).toEqual(LINES[11])
+    for (const seq of [1, 4, 6, 11]) expect(await index.commitAt(seq, [])).toEqual(LINES[seq - 1])
+    expect(await index.commitAt(5, [])).toBeNull()
+    await index.close()
+  })
+
   test.each([
     ['that is missing', (path: string) => rm(path, { force: true })],
     ['that was cut', (path: string) => truncate(path, 100)],
