@@ -84,7 +84,7 @@ export const gapsOf = async (journal: Journal): Promise<readonly ReportedGap[]> 
       open = { ...start, up_to: seq, changes: start.changes + changes.length }
     }
     time = commit.time
-    if (!within && open === null) break
+    if (!within) break
   }
   return open === null ? gaps : [...gaps, open]
 }

@@ -91,10 +91,16 @@ describe('commits in the middle', () => {
 
 describe('the gaps of a repaired journal', () => {
   const timeOf = (seq: number) => `2026-01-${String(seq).padStart(2, '0')}T08:00:00.000000Z`
-  /** A journal of ten commits, each with two changes; the commits of `standIns` replace lost ones. */
+  /**
+   * A journal of ten commits, each with two changes; the commits of `standIns` replace lost ones. Its end was also
+   * repaired.
+   */
   const gapsIn = (ranges: readonly (readonly [number, number])[], standIns: ReadonlyMap<number, boolean> = new Map()) =>
     gapsOf({
-      damages: ranges.map(([from, up_to]) => damage({ type: 'gap', from, up_to, after: timeOf(from - 1), kept: 'r' })),
+      damages: [
+        damage({ type: 'short', from: 5, up_to: 6 }),
+        ...ranges.map(([from, up_to]) => damage({ type: 'gap', from, up_to, after: timeOf(from - 1), kept: 'r' })),
+      ],
       head: { seq: 10, hash: 'h' },
       read: async function* (after: number) {
         for (let seq = after + 1; seq <= 10; seq++) {
@@ -127,6 +133,8 @@ describe('the gaps of a repaired journal', () => {
 
   test('the end of the journal has no commit after it', async () => {
     expect(await gapsIn([[9, 10]])).toEqual([{ ...found(9, 10, null), before: null }])
+    const ranges = [[2, 3] as const, [10, 10] as const]
+    expect(await gapsIn(ranges)).toEqual([found(2, 3, null), { ...found(10, 10, null), before: null }])
     expect(await gapsIn([])).toEqual([])
   })
 })
