@@ -129,7 +129,11 @@ describe('the files', () => {
 
   test('one that the disk cannot read ends the check', async () => {
     const folder = await writeJournal(await temporaryDataFolder(), LINES)
-    const files: Files = { ...machineFiles, open: () => Promise.reject(new Error('the disk does not answer')) }
+    const files: Files = {
+      ...machineFiles,
+      open: (path, mode) =>
+        path.endsWith('.jsonl') ? Promise.reject(new Error('the disk does not answer')) : machineFiles.open(path, mode),
+    }
     await expect(checkBook(BOOK, folder, files)).rejects.toThrow('the disk does not answer')
   })
 
