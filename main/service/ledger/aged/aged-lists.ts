@@ -6,7 +6,13 @@ import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accoun
 import { collectiveCheck } from '../../../../shared/rule/ledger/books-checks.ts'
 import { bookedOn } from '../../../../shared/rule/ledger/exchange/exchange-valuation.ts'
 import { fiscalYearOf } from '../../../../shared/rule/ledger/fiscal-year.ts'
-import { agedList, documentSumsOf, type OpenDocument, openOn } from '../../../../shared/rule/ledger/report/aged-list.ts'
+import {
+  agedList,
+  documentSumsOf,
+  hasOpen,
+  type OpenDocument,
+  openOn,
+} from '../../../../shared/rule/ledger/report/aged-list.ts'
 import { companyStatement } from '../../../../shared/rule/ledger/report/company-statement.ts'
 import { allOn } from '../../../../shared/rule/ledger/report/report.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
@@ -123,7 +129,10 @@ const getStatement = async (
   })
 }
 
-/** The documents with an open amount at the end of the day: those that are open today, and those settled since. */
+/**
+ * The documents with an open amount, or with an excess on the account, at the end of the day: those that are open today, and
+ * those settled since.
+ */
 export const readOpenOn = async (
   read: Read,
   table: (typeof SIDES)[AgedSide]['table'],
@@ -155,7 +164,7 @@ export const readOpenOn = async (
   const byDocument = new Map([...Map.groupBy(later, ({ id }) => id), ...Map.groupBy(ofAdvance, ({ id }) => id)])
   return [...documents.values()]
     .map((document) => openOn(document, byDocument.get(document.id) ?? [], { day, base_currency }))
-    .filter(({ open, base_open }) => open !== 0 || (base_open ?? 0) !== 0)
+    .filter((each) => hasOpen(each) || each.excess !== 0)
 }
 
 const readNames = async (read: Read, found: readonly OpenDocument[]): Promise<ReadonlyMap<string, string>> => {

@@ -5,7 +5,7 @@ import type { FiscalYear } from '../../../../shared/record/ledger/fiscal-year.ts
 import type { LedgerAccount } from '../../../../shared/record/ledger/ledger-account.ts'
 import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import { bookedOn, type ValuedItem } from '../../../../shared/rule/ledger/exchange/exchange-valuation.ts'
-import type { OpenDocument } from '../../../../shared/rule/ledger/report/aged-list.ts'
+import { hasOpen, type OpenDocument } from '../../../../shared/rule/ledger/report/aged-list.ts'
 import { allOn } from '../../../../shared/rule/ledger/report/report.ts'
 import type { LocalDate } from '../../../../shared/value/calendar.ts'
 import { minorUnitsOf } from '../../../../shared/value/money.ts'
@@ -50,7 +50,7 @@ export const readValuedItems = async (
   const open = [
     ...invoices.map((each) => ({ type: 'invoice' as const, each })),
     ...expenses.map((each) => ({ type: 'expense' as const, each })),
-  ].filter(({ each }) => each.document.currency !== base_currency)
+  ].filter(({ each }) => each.document.currency !== base_currency && hasOpen(each))
   const left_out = open.flatMap(({ each }) => {
     const reason = reasonToLeaveOut(each)
     return reason === null ? [] : [{ document: each.document, reason }]

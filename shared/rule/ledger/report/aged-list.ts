@@ -58,6 +58,9 @@ export const openOn = (
   return { document, open, base_open, excess }
 }
 
+/** Whether anything is open. A document without it may still have an excess, when it was paid twice in another order. */
+export const hasOpen = ({ open, base_open }: OpenDocument): boolean => open !== 0 || (base_open ?? 0) !== 0
+
 const excessOfSettlement = ({ amount, base_amount, parts }: DatedSettlement): MinorUnits =>
   parts === undefined
     ? ZERO
@@ -107,7 +110,7 @@ export interface AgedFacts {
  */
 export const agedList = (documents: readonly OpenDocument[], facts: AgedFacts): readonly ReportRow[] => {
   const { base_currency } = facts
-  const byCurrency = Map.groupBy(documents, ({ document }) => document.currency)
+  const byCurrency = Map.groupBy(documents.filter(hasOpen), ({ document }) => document.currency)
   if (documents.length === 0) return []
   const currencies = [...byCurrency.keys()].toSorted((a, b) =>
     a === base_currency ? -1 : b === base_currency ? 1 : a < b ? -1 : 1,

@@ -262,6 +262,12 @@ describe('the rows of a list', () => {
       { amounts: { total: 2_000 } },
       { amounts: { total: 2_500 } },
     ])
+    // Settled on that day, but by a payment that was booked as an excess, because a later one was booked before it.
+    const paid = agedList([open('R4', 0, { booked_by: 'payment' }, 0, -5)], facts)
+    expect(paid).toMatchObject([
+      { key: 'note:with_payment', amounts: { total: 500 } },
+      { key: 'total', amounts: { total: 0 } },
+    ])
     const euro = { currency: 'EUR', booked_by: 'payment' } as const
     expect(rowsOf([open('E1', 100, euro, 95)]).at(-2)).toBe('note:with_payment note 0 to_60 95 total 95 base 95')
   })
