@@ -10,6 +10,7 @@ import {
   type Invoice,
   isOpen,
   openAmountOf,
+  statusOf,
 } from '../../../record/open-item/open-item.ts'
 import { type MinorUnits, minorUnitsOf, sumMinor, ZERO } from '../../../value/money.ts'
 import { err, ok, type Result } from '../../../value/result.ts'
@@ -123,8 +124,8 @@ const refundProblem = ({ paid_amount }: Document, paid: number): FieldProblemCod
 
 /**
  * The settlement of the document; for a payment order, also those of its expenses. Each expense gets its open amount,
- * in their order, and the last one gets the surplus. Null when all of them are paid already, because the order would
- * pay them twice.
+ * in their order, and the last one gets the surplus; what comes back opens overpaid ones first. Null when all of them are
+ * paid already, because the order would pay them twice.
  */
 const settlementsOf = (
   type: DocumentType,
@@ -137,7 +138,7 @@ const settlementsOf = (
   const expenses = document.expense_ids.flatMap((id) => find(id) ?? [])
   const same = expenses.filter(({ currency }) => currency === document.currency)
   const isRefund = amount < 0 !== document.total < 0
-  const payable = same.filter((expense) => (isRefund ? expense.paid_amount !== 0 : isOpen(expense)))
+  const payable = isRefund ? overpaidFirst(same.filter(({ paid_amount }) => paid_amount !== 0)) : same.filter(isOpen)
   if (expenses.length > 0 && !isRefund && !expenses.some(isOpen)) return null
   const settle = (id: string, part: number): Settlement => ({ type: 'expense', id, amount: minorUnitsOf(part) })
   // A supplier's credit note in the order is settled together with the bills from which it was deducted.
@@ -154,6 +155,11 @@ const settlementsOf = (
     remaining -= part
   }
   return settlements
+}
+
+const overpaidFirst = (documents: readonly Document[]): readonly Document[] => {
+  const isOverpaid = (document: Document) => statusOf(document) === 'overpaid'
+  return [...documents.filter(isOverpaid), ...documents.filter((document) => !isOverpaid(document))]
 }
 
 /** The fields of the document that a settlement changes; with `isUndone`, those that undoing it changes. */

@@ -195,6 +195,9 @@ describe('a payment order', () => {
       settled('expense_payment', own, amount, {}, known)
     expect(back(100_00)).toEqual(['expense_payment O1 -10000', 'expense A1 -6000', 'expense A2 -4000'])
     expect(back(70_00)).toEqual(['expense_payment O1 -7000', 'expense A1 -6000', 'expense A2 -1000'])
+    // 50.00 too much were paid with the last one, and come back.
+    const surplus = [paid[0] as Document, { ...(paid[1] as Document), paid_amount: rappen(90_00) }]
+    expect(back(50_00, surplus)).toEqual(['expense_payment O1 -5000', 'expense A2 -5000'])
     const least = paid.map((each) => ({ ...each, paid_amount: rappen(1) }))
     expect(back(2, least)).toEqual(['expense_payment O1 -2', 'expense A1 -1', 'expense A2 -1'])
     expect(back(100_00, [bills[0] as Document, paid[1] as Document])).toEqual([
