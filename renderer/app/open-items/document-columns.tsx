@@ -117,7 +117,7 @@ export const documentColumns = ({
       id: 'company',
       title: t('word.company'),
       flex: 5,
-      minWidth: 100,
+      minWidth: 84,
       isEssential: true,
       text: ({ company }) => company?.name ?? '',
     },
@@ -188,7 +188,7 @@ export const documentColumns = ({
       id: 'status',
       title: t('word.state'),
       flex: 5,
-      minWidth: 128,
+      minWidth: 124,
       text: (document) => statusText(t, document, { now, baseCurrency }),
       hint: (document) => statusText(t, document, { now, baseCurrency }),
       render: (document) => (
