@@ -12,7 +12,7 @@ import {
   reverseChain,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
+import { DOCUMENTS, isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
 import { rootOfEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
@@ -112,6 +112,8 @@ const unitsOf = (net: readonly NetChange[], chains: readonly ChainEffect[], reco
     for (const { root } of own) byRoot.delete(root)
     const unit: Unit = { changes: [each], chains: own }
     if (each.table === 'batch') (isMarked(each) ? last : first).push(unit)
+    // A removed document is there again before the transactions that settle it.
+    else if (DOCUMENTS.includes(each.table) && each.after === null) first.push(unit)
     else (each.table === 'bank_account' && each.before !== null && each.after !== null ? last : units).push(unit)
   }
   return [...first, ...units, ...[...byRoot.values()].map((chain) => ({ changes: [], chains: [chain] })), ...last]

@@ -36,7 +36,7 @@ export const survivesUndo = (table: TableName, isUndo: boolean): boolean =>
   table === 'rule_version' || (WORK.includes(table) && !isUndo)
 
 const WORK: readonly TableName[] = ['batch', 'import_report', 'enrichment_report']
-const DOCUMENTS: readonly TableName[] = ['invoice', 'expense', 'expense_payment']
+export const DOCUMENTS: readonly TableName[] = ['invoice', 'expense', 'expense_payment']
 
 /**
  * The record after an undo of this change. Contested fields are restored too; the caller decides whether the undo may

@@ -123,6 +123,26 @@ test('an open credit is proposed for the next invoice, offset without money, and
   expect(await wrongChecks()).toEqual([])
 })
 
+test('a credit that a repayment used is owed again when the end of the repayment is undone', async () => {
+  const caduff = await company('Caduff AG')
+  const received = await world.transaction(146.7, { booking_date: '2026-01-04' })
+  await world.matched(received, onAccount(146.7, caduff))
+  // Pays the credit back, and 45.50 more.
+  const repaid = await world.transaction(-192.2, { booking_date: '2026-05-19' })
+  await world.matched(repaid, onAccount(192.2, caduff, { account: 1100 }))
+  await unreconcile(received)
+  const owed = [
+    ['Akontozahlung 04.01.2026', 146.7],
+    ['Akontozahlung 19.05.2026', 45.5],
+  ]
+  expect(await openOf('invoice', caduff)).toEqual(owed)
+  await unreconcile(repaid)
+  expect(await openOf('invoice', caduff)).toEqual([])
+  expect(await undo(await latestAction())).toBe(200)
+  expect(await openOf('invoice', caduff)).toEqual(owed)
+  expect(await wrongChecks()).toEqual([])
+})
+
 test('payments on account of one day have the same number, which prevents no undo', async () => {
   const [arnold, brunner] = [await company('Arnold AG'), await company('Brunner AG')]
   const day = { booking_date: '2026-03-09' }
