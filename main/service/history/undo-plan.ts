@@ -12,7 +12,12 @@ import {
   reverseChain,
 } from '../../../shared/rule/history/entry-chains.ts'
 import { createNetEffect, keyOf, type NetChange } from '../../../shared/rule/history/net-effect.ts'
-import { DOCUMENTS, isSettlingOnly, type RestorationFacts, restorationOf } from '../../../shared/rule/history/restoration.ts'
+import {
+  DOCUMENTS,
+  isSettlingOnly,
+  type RestorationFacts,
+  restorationOf,
+} from '../../../shared/rule/history/restoration.ts'
 import { rootOfEntry } from '../../../shared/rule/ledger/journal-entry.ts'
 import type { Book, Read } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'

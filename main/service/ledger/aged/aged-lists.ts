@@ -161,7 +161,10 @@ export const readOpenOn = async (
   ])
   const all = [...open.rows, ...advance.rows, ...settledLater] as readonly BookableDocument[]
   const documents = new Map(all.map((document) => [document.id, document]))
-  const byDocument = new Map([...Map.groupBy(later, ({ id }) => id), ...Map.groupBy(ofAdvance, ({ id }) => id)])
+  const byDocument = Map.groupBy(later, ({ id }) => id)
+  // What settled these also settled others, of which it is only a part.
+  const settledInAdvance = Map.groupBy(ofAdvance, ({ id }) => id)
+  for (const id of inAdvance) byDocument.set(id, settledInAdvance.get(id) ?? [])
   return [...documents.values()]
     .map((document) => openOn(document, byDocument.get(document.id) ?? [], { day, base_currency }))
     .filter((each) => hasOpen(each) || each.excess !== 0)
