@@ -3,6 +3,7 @@
 import { page, where } from '../../../shared/books/port/read.ts'
 import type { Offset } from '../../../shared/record/open-item/offset.ts'
 import type { BookableDocument } from '../../../shared/record/open-item/open-item.ts'
+import type { RowInput } from '../../../shared/rule/matching/booking/allocation.ts'
 import type { WriteOffCommand, WriteOffFacts } from '../../../shared/rule/matching/booking/write-off.ts'
 import { postingsOf } from '../../../shared/rule/open-item/document-booking.ts'
 import { numberToMinor, ZERO } from '../../../shared/value/money.ts'
@@ -40,7 +41,7 @@ export const readWriteOffs = async (
   commands: readonly WriteOffCommand[],
 ): Promise<{
   readonly facts: Pick<WriteOffFacts, 'limit' | 'linesOf'>
-  readonly rows: Parameters<typeof bookerFor>[3]
+  readonly rows: readonly RowInput[]
 }> => {
   const documents = commands.flatMap((command) => command.documents)
   const ids = (type: string) => documents.flatMap((each) => (each.type === type ? [each.id] : []))

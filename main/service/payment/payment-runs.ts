@@ -235,7 +235,7 @@ const decideAnswers = async (
     const applied = applyAnswer(run, answer, ({ end_to_end_id }) => booked.has(end_to_end_id))
     noted.push({ id: run.id, rejected: applied.rejected.length, unknown: applied.unknown })
     if (isDeepStrictEqual(applied.payments, run.payments)) continue
-    const note = { name: file?.name.slice(0, 255) ?? null, read_at: now, read_by: actor.user_id }
+    const note = { name: file?.name ?? null, read_at: now, read_by: actor.user_id }
     after.set(run.message_id, {
       ...run,
       payments: [...applied.payments],

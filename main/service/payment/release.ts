@@ -86,7 +86,7 @@ const settleInAdvance = async (
   const discounted = run.payments.filter(({ discount }) => discount > 0)
   const writeOffs = discounted.map(discountOf)
   const { facts, rows } = await readWriteOffs(deps, read, writeOffs)
-  const booker = await bookerFor(deps, read, [], [...rowsOfOffsets(offsets), ...(rows ?? [])])
+  const booker = await bookerFor(deps, read, [], [...rowsOfOffsets(offsets), ...rows])
   const offset_ids: string[] = []
   for (const command of offsets) {
     const decided = booker.offset(command, { date: deps.today() })
