@@ -85,7 +85,7 @@ export const createAccess = (
           const last_used_at = used.get(token.id)
           // Another program may have noted a later use.
           const isLater = last_used_at !== undefined && last_used_at > (token.last_used_at ?? '')
-          return !isLater ? [] : [updated('access_token', token, { ...token, last_used_at })]
+          return !isLater ? [] : [updated('access_token', token, { last_used_at })]
         })
         return ok({ action: 'note_token_uses', changes, value: null })
       })

@@ -1,8 +1,10 @@
 // Access tokens and memberships: who gets in with what rights, what a token may create, and how long a link is valid.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../main/service/core/request.ts'
+import { hashOf } from '../../../main/service/core/secret.ts'
 import { createAccess } from '../../../main/service/organization/access.ts'
 import { createMembers } from '../../../main/service/organization/members.ts'
+import { createSessions, newSecrets } from '../../../main/service/organization/sessions.ts'
 import { createTokens } from '../../../main/service/organization/tokens.ts'
 import { type Change, changeOfFields, removed } from '../../../shared/books/port/change.ts'
 import { page } from '../../../shared/books/port/read.ts'
@@ -110,6 +112,81 @@ describe('a token', () => {
     await own.noteUses()
     expect(system.commits.length).toBe(commits)
   })
+})
+
+test('the last use of a token is that of this start until it is in the books', async () => {
+  await write(token('a'))
+  let time = NOW
+  const own = access(() => time)
+  const lastUse = (last_used_at: string | null) => own.lastUse({ id: 'a', last_used_at } as AccessToken)
+  await own.findToken('sha a')
+  // A use while the first one is written stays for the next time.
+  const noting = own.noteUses()
+  time = at(13)
+  await Promise.all([noting, own.findToken('sha a')])
+  expect(lastUse(NOW)).toBe(at(13))
+  await own.noteUses()
+  const [{ rows }] = await system.read([page('access_token')])
+  expect(rows.map(({ last_used_at }) => last_used_at)).toEqual([at(13)])
+  // Another program notes a later one.
+  expect(lastUse(at(14))).toBe(at(14))
+})
+
+describe('a session', () => {
+  const started = () => {
+    const sessions = createSessions(newSecrets(), () => 0)
+    const own = createAccess(system, () => NOW as never, sessions)
+    const begin = (user_id: number, organization_id: number) =>
+      hashOf(sessions.begin({ user_id, organization_id }, false))
+    return { sessions, own, begin }
+  }
+
+  test('has the role of its person in its organization, as long as it lasts and the person is a member', async () => {
+    const { sessions, own, begin } = started()
+    const sha256 = begin(1, 2)
+    expect(await own.findSession(sha256)).toEqual({
+      ...{ user_id: 1, organization_id: 2, role: 'accountant', runs_installation: true, is_archived: false },
+      session: sha256,
+    })
+    // Of a deleted organization, of an organization without the person, and none.
+    expect(await Promise.all([begin(1, 4), begin(3, 2), 'none'].map(own.findSession))).toEqual([null, null, null])
+    await write(removed('member', { id: 12, user_id: 1, organization_id: 2, role: 'accountant' } as never))
+    expect(await own.findSession(sha256)).toBeNull()
+    const other = begin(1, 1)
+    sessions.end(other)
+    expect(await own.findSession(other)).toBeNull()
+  })
+
+  test('that ends is reported to the listeners of access', () => {
+    const { sessions, own, begin } = started()
+    const heard: string[] = []
+    own.changes(() => heard.push('change'))
+    const sha256 = begin(1, 1)
+    sessions.end(sha256)
+    expect(heard).toEqual(['change'])
+  })
+})
+
+test('a change of the books without names counts as one of members and tokens', async () => {
+  let report: Parameters<MemoryBook['changes']>[0] = () => undefined
+  const changes: MemoryBook['changes'] = (listener) => {
+    report = listener
+    return () => undefined
+  }
+  let reads = 0
+  const read: MemoryBook['read'] = (questions) => {
+    reads += 1
+    return system.read(questions)
+  }
+  const sessions = { find: () => null, changes: () => () => undefined } as never
+  const own = createAccess({ ...system, read, changes }, () => NOW as never, sessions)
+  await own.findToken('sha a')
+  report({ changed: [{ table: 'user', id: 1 }] } as never)
+  await own.findToken('sha a')
+  expect(reads).toBe(1)
+  report({ changed: [] } as never)
+  await own.findToken('sha a')
+  expect(reads).toBe(2)
 })
 
 test('memberships: archived organizations are read-only, and deleted ones have none', async () => {
