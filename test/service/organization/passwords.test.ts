@@ -2,6 +2,7 @@
 // confirmations, and one-time passwords: each limit at its last value and one beyond it.
 import { scryptSync } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../../../main/service/core/request.ts'
 import { hashOf } from '../../../main/service/core/secret.ts'
 import { createPasswords, TooManyPasswords } from '../../../main/service/organization/password.ts'
 import { type Claim, createPasswordConfirmation } from '../../../main/service/organization/password-confirmation.ts'
@@ -12,6 +13,8 @@ import {
   spendRecoveryCode,
   stepOf,
 } from '../../../main/service/organization/two-factor.ts'
+import { ok } from '../../../shared/value/result.ts'
+import { ACTOR, some } from '../../support/books/book-with.ts'
 import { createMemoryBook } from '../../support/books/memory-book.ts'
 
 const MINUTE = 60_000
@@ -83,6 +86,12 @@ describe('wrong passwords', () => {
     expect(await tried('right')).toEqual({ ok: false, error: { type: 'TooManyAttempts', retry_seconds: 30 } })
     for (let turn = 0; turn < 9; turn++) here.noteWrong(anna)
     expect(here.refusalToWait(anna)).toEqual({ type: 'TooManyAttempts', retry_seconds: 30 })
+    time += 29_500
+    expect(here.refusalToWait(anna)).toEqual({ type: 'TooManyAttempts', retry_seconds: 1 })
+    time += 500
+    expect(here.refusalToWait(anna)).toBeNull()
+    here.noteWrong(anna)
+    expect(here.refusalToWait(anna)).not.toBeNull()
     here.noteRight(anna)
     expect(here.refusalToWait(anna)).toBeNull()
   })
@@ -164,6 +173,65 @@ describe('wrong passwords', () => {
       })
     await Promise.all(busy)
     expect(beyond.refusalToWait(anna)).toBeNull()
+  })
+})
+
+describe('the confirmation of a user', () => {
+  const start = async () => {
+    const systemBook = await createMemoryBook('system')
+    const password = await createPasswords(CHEAP).hash('right')
+    const changes = [
+      some('user', 1, { email: '1@x.ch', password }),
+      some('user', 2, { email: '2@x.ch', password: null }),
+    ]
+    await systemBook.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
+    const sessions = createSessions(newSecrets(), now)
+    const { ensure, validUntil } = createPasswordConfirmation(
+      ...([systemBook, createPasswords(CHEAP), sessions, now, true] as const),
+    )
+    const actor = (user_id: number, by: object): Actor => ({ ...ACTOR, user_id, ...by })
+    const session = (user_id: number) => hashOf(sessions.begin({ user_id, organization_id: 1 }, false))
+    return { ensure, validUntil, actor, session }
+  }
+  const REQUIRED = { type: 'PasswordConfirmationRequired' }
+  const WRONG = { type: 'Invalid', problems: [{ field: 'current_password', code: 'wrong_password' }] }
+
+  test('is not needed by the start of the program, nor by a user without a password', async () => {
+    const { ensure, actor, session } = await start()
+    expect(await ensure(actor(1, {}), undefined)).toBeNull()
+    expect(await ensure(actor(2, { session: session(2) }), undefined)).toBeNull()
+    expect(await ensure(actor(2, { token: {} }), undefined)).toBeNull()
+    expect(await ensure(actor(1, { session: session(1) }), undefined)).toEqual(REQUIRED)
+    expect(await ensure(actor(1, { token: {} }), undefined)).toEqual(REQUIRED)
+  })
+
+  test('by a password is valid in its own session, for a quarter of an hour, and in none for a token', async () => {
+    const { ensure, validUntil, actor, session } = await start()
+    const [own, other] = [actor(1, { session: session(1) }), actor(1, { session: session(1) })]
+    expect(validUntil(own)).toBe(0)
+    expect(await ensure(own, 'wrong')).toMatchObject(WRONG)
+    expect(await ensure(own, undefined)).toEqual(REQUIRED)
+    expect(await ensure(own, 'right')).toBeNull()
+    // 12:15 UTC.
+    expect(validUntil(own)).toBe(Date.UTC(2026, 10, 21, 12, 15) / 1000)
+    time += 15 * MINUTE - 1
+    expect(await ensure(own, undefined)).toBeNull()
+    expect(await ensure(other, undefined)).toEqual(REQUIRED)
+    time += 1
+    expect(await ensure(own, undefined)).toEqual(REQUIRED)
+    const byToken = actor(1, { token: {} })
+    expect(await ensure(byToken, 'right')).toBeNull()
+    expect(await ensure(byToken, undefined)).toEqual(REQUIRED)
+    expect([validUntil(byToken), validUntil(actor(1, { session: 'gone' }))]).toEqual([0, 0])
+  })
+
+  test('by a right password forgets the wrong ones before it; the fifth wrong one in a row must wait', async () => {
+    const { ensure, actor, session } = await start()
+    const own = actor(1, { session: session(1) })
+    for (const password of ['1', '2', '3', '4', 'right', '1', '2', '3', '4'])
+      expect(await ensure(own, password)).toEqual(password === 'right' ? null : expect.objectContaining(WRONG))
+    expect(await ensure(own, '5')).toMatchObject(WRONG)
+    expect(await ensure(own, 'right')).toEqual({ type: 'TooManyAttempts', retry_seconds: 30 })
   })
 })
 
