@@ -108,3 +108,23 @@ test('a document is booked on the account of its company, also when a command na
   expect(await bookedOn('by key', { company_key: 'K' })).toBe(true)
   expect(await bookedOn('without', {})).toBe(false)
 })
+
+test('documents are booked as the settings say, and elsewhere while accounting is off', async () => {
+  const { read } = world.book
+  const [profile] = await read([get('organization_profile', 1)])
+  if (!profile) throw new Error('no profile')
+  const settingOf = async (changed: object) => {
+    const settings = { ...profile.settings, ...changed }
+    const asked = {
+      profile: { ...profile, settings },
+      vat_rates: [],
+      ledger_accounts: [],
+      companies: [],
+      documents: [],
+    }
+    return (await readDocumentFacts({ newId: () => 'id' }, read, asked)).setting
+  }
+  expect(await settingOf({ accountingEnabled: true, documentBooking: 'issue' })).toBe('issue')
+  expect(await settingOf({ accountingEnabled: true, documentBooking: 'payment' })).toBe('payment')
+  expect(await settingOf({ accountingEnabled: false, documentBooking: 'issue' })).toBe('elsewhere')
+})

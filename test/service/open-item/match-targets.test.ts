@@ -10,6 +10,7 @@ import {
   invoiceKind,
 } from '../../../main/service/open-item/match-targets.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
+import { get } from '../../../shared/books/port/read.ts'
 import { DEFAULT_SETTINGS } from '../../../shared/record/organization/organization-settings.ts'
 import { company, day, expense, expensePayment, invoice, rappen, transaction } from '../../rule/matching/world.ts'
 import { ACTOR, bookWith, depsOf, entry, profileWith, some } from '../../support/books/book-with.ts'
@@ -88,6 +89,19 @@ test('a key belongs to one record', async () => {
   expect(code(await companies.change(ACTOR, { id: 'b', key: 'K' } as never))).toBe('key_taken')
   expect(code(await companies.change(ACTOR, { id: 'a', key: 'K', name: 'Neu' } as never))).toBe('ok')
   expect(code(await companies.change(ACTOR, { id: 'none', name: 'Neu' } as never))).toBe('NotFound')
+})
+
+test('a document that a bulk request finds by its key is valued at the rate of its own currency', async () => {
+  const rate = { currency: 'EUR', kind: 'day', date: '2026-03-31', rate: 0.95, source: 'typed', file: null }
+  const { service, deps } = await start(
+    some('exchange_rate', 'x', { key: 'EUR-2026-03-31', ...rate }),
+    created('invoice', invoice('i', { key: 'K', currency: 'EUR', total: rappen(10_000), booked_by: 'elsewhere' })),
+  )
+  const items = [{ key: 'K', number: 'R1', total: 200, date: '2026-03-31' }]
+  expect(code(await service('invoice').upsert(ACTOR, { items } as never))).toBe('ok')
+  const [found] = await deps.bookOf(1).read([get('invoice', 'i')])
+  // 200.00 EUR at 0.95.
+  expect([found?.currency, found?.total, found?.base_total]).toEqual(['EUR', 20_000, 19_000])
 })
 
 test('a list has sums by currency, companies and payments when asked for, the earliest payment first', async () => {
