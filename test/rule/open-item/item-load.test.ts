@@ -380,6 +380,27 @@ describe('the account of a row', () => {
     expect(loaded.warnings).toEqual([{ code: 'collective_accounts_left_out', values: { lines: [3] } }])
   })
 
+  test('of debtors or creditors is also one that the settings name', () => {
+    // Advance payments received: a liability, and none of the accounts 2000 to 2009.
+    const given = {
+      ...facts,
+      present: [],
+      companies: [],
+      ledger_accounts: CHART,
+      collective_account_ids: [null, '2030'],
+    }
+    const loaded = unwrap(decideItemLoad('expense', decideExpense, [row(1, { total: '10', account: '2030' })], given))
+    expect(loaded.outcomes.map(({ record }) => record.account_id)).toEqual([null])
+    expect(loaded.warnings).toEqual([{ code: 'collective_accounts_left_out', values: { lines: [1] } }])
+  })
+
+  test('for closing the books only is refused with its number', () => {
+    const refused = withAccounts('expense', ['9200 Jahresgewinn'])
+    expect(refused.ok ? null : refused.error).toEqual([
+      { field: 'rows.1.account', code: 'account_not_posting', values: { value: '9200 Jahresgewinn', number: 9200 } },
+    ])
+  })
+
   test('is refused with its value when the chart has none, or one of another type', () => {
     const refused = withAccounts('invoice', ['7777', 'Umsatz Inland', '6500', '3200'])
     expect(refused.ok ? null : refused.error).toEqual([
@@ -436,6 +457,17 @@ describe('the VAT rate of a row', () => {
     ])
   })
 
+  test('of several is ambiguous without a date', () => {
+    const problems = (date: string | undefined) => {
+      const values = { number: 'N', total: '10', vat_rate: 'Normalsatz', ...(date !== undefined && { date }) }
+      const given = { ...facts, present: [], companies: [] }
+      const refused = decideItemLoad('expense', decideExpense, [{ line: 1, values, unreadable: [] }], given)
+      return refused.ok ? [] : refused.error.map(({ field, code }) => `${field} ${code}`).toSorted()
+    }
+    const both = ['rows.1.date required', 'rows.1.vat_rate vat_rate_ambiguous']
+    expect([problems('2026-06-01'), problems(undefined), problems('2026-02-30')]).toEqual([[], both, both])
+  })
+
   test('is acquisition tax by name only', () => {
     const loaded = unwrap(
       withRates('expense', [
@@ -482,6 +514,13 @@ describe('the VAT rate of a row', () => {
     const net = unwrap(withRates('expense', rates, { vat_method: 'net_rate' }))
     expect(net.outcomes.map(({ record }) => record.vat_rate_id)).toEqual([null, 'acquisition 2024-01-01'])
     expect(net.warnings).toEqual([{ code: 'vat_rates_left_out', values: { lines: [1] } }])
+    // A rate that is not known is no acquisition tax either.
+    const foreign = unwrap(withRates('expense', [['2026-06-01', '19 %']], { vat_method: 'net_rate' }))
+    expect(foreign.warnings).toEqual([{ code: 'vat_rates_left_out', values: { lines: [1] } }])
+    // An invoice states its tax with any method.
+    const sale = unwrap(withRates('invoice', [['2026-06-01', '8.1']], { vat_method: 'net_rate' }))
+    expect(sale.outcomes.map(({ record }) => record.vat_rate_id)).toEqual(['standard 2024-01-01'])
+    expect(sale.warnings).toEqual([])
   })
 })
 

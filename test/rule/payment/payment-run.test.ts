@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readEnrichment } from '../../../main/worker/read-enrichment.ts'
+import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import { PaymentRun } from '../../../shared/record/open-item/payment-run.ts'
 import { bankDayFrom } from '../../../shared/rule/payment/bank-day.ts'
 import { blocksOf, orderFileText, orderKeyOf } from '../../../shared/rule/payment/order-file.ts'
@@ -112,6 +113,57 @@ describe('the file', () => {
     // The service of the payment abroad is at the head of its block.
     expect(file.match(/<Cd>SEPA</g)).toHaveLength(1)
     expect(file.indexOf('SEPA')).toBeLessThan(file.indexOf('2026-12-04'))
+  })
+})
+
+describe('the blocks of the file', () => {
+  const OTHER_ACCOUNT = 'account000003'
+  // Clearing number 80808, without a leading zero.
+  const other = { ...factsOf().bank_accounts.get('account000001'), id: OTHER_ACCOUNT, iban: 'CH0980808000123456789' }
+  const bank_accounts = new Map([...factsOf().bank_accounts, [OTHER_ACCOUNT, other as BankAccount]])
+  const blocksIn = (file: string) => file.split('<PmtInf>').slice(1)
+
+  test('each debtor account has its own, with its IBAN and clearing number', () => {
+    const facts = factsOf({ bank_accounts })
+    const run = runOf(commandOf([{ id: 'bill000001' }, { id: 'bill000003', bank_account_id: OTHER_ACCOUNT }]), facts)
+    const [first, second, ...others] = blocksIn(fileOf(run, facts))
+    expect(others).toEqual([])
+    expect(first).toContain('<IBAN>CH5604835012345678009</IBAN>')
+    expect(first).toContain('<MmbId>4835</MmbId>')
+    expect(second).toContain('<IBAN>CH0980808000123456789</IBAN>')
+    expect(second).toContain('<MmbId>80808</MmbId>')
+    expect(second).toContain('<EndToEndId>M-33.17.2</EndToEndId>')
+  })
+
+  test('only wages are apart by country: at the head of their block is the service of payments abroad', () => {
+    const bills = [
+      bill('bill000001', 'L1', 100_00, { currency: 'EUR' }),
+      bill('bill000002', 'L2', 200_00, { currency: 'EUR', company_id: 'blumen000001' }),
+    ]
+    const facts = factsOf({}, bills)
+    const command = { ...commandOf(bills.map(({ id }) => ({ id }))), bank_account_id: EURO_ACCOUNT }
+    const idsIn = (file: string) => blocksIn(file).map((block) => block.match(/(?<=<EndToEndId>)[^<]+/g))
+    const wages = fileOf(runOf({ ...command, is_salary: true }, facts), facts)
+    expect(idsIn(wages)).toEqual([['L1.17.1'], ['L2.17.2']])
+    expect(blocksIn(wages).map((block) => block.match(/<Cd>(SEPA|SALA)</g))).toEqual([
+      ['<Cd>SALA<'],
+      ['<Cd>SEPA<', '<Cd>SALA<'],
+    ])
+    expect(idsIn(fileOf(runOf(command, facts), facts))).toEqual([['L1.17.1', 'L2.17.2']])
+  })
+
+  test('name the owner of the account, without one the organization, in 70 characters of the standard', () => {
+    const namesIn = (organization_name: string, owner_name: string | null) => {
+      const accounts = new Map([...bank_accounts].map(([id, each]) => [id, { ...each, owner_name }]))
+      const run = runOf(commandOf([{ id: 'bill000001' }]))
+      const file = orderFileText(run, { organization_name, bank_accounts: accounts, created_at: NOW })
+      return ['InitgPty', 'Dbtr'].map((each) => file.match(new RegExp(`<${each}>\\s*<Nm>([^<]*)<`))?.[1])
+    }
+    expect(namesIn('Muster AG', 'Anna Muster')).toEqual(['Muster AG', 'Anna Muster'])
+    expect(namesIn('Muster AG', null)).toEqual(['Muster AG', 'Muster AG'])
+    expect(namesIn('x'.repeat(71), null)).toEqual(['x'.repeat(70), 'x'.repeat(70)])
+    // A name in other letters: the bank knows the owner by the account.
+    expect(namesIn('Иван', 'Иван')).toEqual(['-', '-'])
   })
 })
 

@@ -189,7 +189,6 @@ const activityRows = (facts: VatFacts, { parts, entriesOf }: SortedVat, owed: re
     activity: facts.activities[0],
     some: [...ofPlace(0), ...owed],
     base: others.reduce((sum, { base }) => sum - base, gross),
-    isEmpty: false,
   }
   return [main, ...others.filter(({ activity, isEmpty }) => activity.rate !== null || !isEmpty)].map(
     ({ activity, some, base }, place) => {

@@ -296,6 +296,47 @@ describe('by the effective method', () => {
     expect(unmet(reportOf(lines(8110)))).toEqual(['tax_of_base 10'])
   })
 
+  test('a discount on an export reduces 220 and not 235', () => {
+    // 300.00 less 10.00, both at the zero rate.
+    const report = reportOf([movementOf([3200, 'zero', -30_000]), movementOf([3800, 'zero', 1000])])
+    expect(figures(report)).toMatchObject({
+      200: [29_000, null],
+      220: [29_000, null],
+      235: [0, null],
+      289: [29_000, null],
+      299: [0, null],
+    })
+    expect(unmet(report)).toEqual([])
+  })
+
+  test('bookings without a rate that add up to nothing need no rate', () => {
+    expect(unmet(reportOf([movementOf([3200, null, 0]), movementOf([2200, null, 0])]))).toEqual([])
+  })
+
+  test('revenue on an account that the settings use for tax is missing in the turnover', () => {
+    const settings = { ...SETTINGS, accountingVatAccount: '3200' }
+    expect(unmet(reportOf([movementOf([3200, 's81', -10_000])], { settings }))).toEqual([
+      'tax_of_base 10000',
+      'turnover_is_revenue -10000',
+    ])
+  })
+
+  test('a line has the key of its number; a rate until 2010 has no line any more, and the key of the rate', () => {
+    const rates = [...RATES, rate('s76', 'standard', 7600, '2001-01-01')]
+    const report = reportOf([movementOf([3200, 's76', -100_000]), movementOf([2200, 's76', -7600])], { rates })
+    expect(report.rows.flatMap(({ key, code, tax }) => (code === 'supply' && tax !== 0 ? [[key, tax]] : []))).toEqual([
+      ['line:rate:s76', 7600],
+    ])
+    expect(report.rows.flatMap(({ key, number }) => (number === '303' ? [key] : []))).toEqual(['line:303'])
+  })
+
+  test('the total of turnover and its check lead to the bookings with any rate', () => {
+    const { rows, checks } = reportOf([movementOf([3200, 's81', -100_000]), movementOf([3400, null, -7000])])
+    const any = { account_ids: ['3200', '3400'], from: '2026-01-01', to: '2026-03-31', vat_rate_ids: null }
+    expect(rows.find(({ number }) => number === '200')?.entries).toEqual(any)
+    expect(checks.find(({ code }) => code === 'turnover_is_revenue')?.entries).toEqual(any)
+  })
+
   test('a sold asset is turnover, a bought one is not; closing entries change nothing here', () => {
     const report = reportOf([
       movementOf([1530, 's81', -50_000]),
@@ -495,6 +536,37 @@ describe('by net tax rates', () => {
     expect(vatFiguresOf(report)).toMatchObject({ ok: false, error: { code: 'vat_rate_of_activity_missing' } })
   })
 
+  test('a missing rate is reported with the turnover that it would tax; without turnover it is not', () => {
+    const { rows, checks } = reportOf(lines, { method: 'net_rate' })
+    expect(checks.find(({ code }) => code === 'net_rates_missing')?.entries?.account_ids).toEqual(['3200', '3400'])
+    expect(rows.find(({ number }) => number === '323')?.activity).toEqual({ place: 1, code: null })
+    expect(unmet(reportOf([], { method: 'net_rate' }))).toEqual([])
+  })
+
+  test('acquisition tax that was not booked is reported', () => {
+    const report = reportOf([movementOf([4400, 'b81', 10_000])], { method: 'net_rate', activities })
+    expect(unmet(report)).toEqual(['acquisition_of_base -810'])
+  })
+
+  test('each activity leads to the bookings on its accounts and to the booked tax', () => {
+    const { rows } = reportOf(lines, { method: 'net_rate', activities })
+    const accountsOf = (wanted: string) => rows.find(({ number }) => number === wanted)?.entries?.account_ids
+    // The export of 300.00 on 3200 is in no activity.
+    expect([accountsOf('323'), accountsOf('333')]).toEqual([
+      ['3200', '2200'],
+      ['3400', '2200'],
+    ])
+  })
+
+  test('the tax in the turnover of another activity is to the Rappen; turnover without a rate has none', () => {
+    // 8.1 % of 100.06 are 8.10486, so 8.10. Then 1000.00 without a rate.
+    const report = reportOf(
+      [movementOf([3400, 's81', -10_006]), movementOf([2200, 's81', -810]), movementOf([3400, null, -100_000])],
+      { method: 'net_rate', activities },
+    )
+    expect(figures(report)).toMatchObject({ 323: [0, 0], 333: [110_816, 2327] })
+  })
+
   // 2000.00 of goods with 162.00, less a discount of 100.00 with 8.10; 500.00 of service with 40.50; 300.00 of a third
   // activity with 24.30: 2053.90 at 2.1 % are 43.13, 540.50 at 6.2 % 33.51, 324.30 at 5.3 % 17.19.
   test('three activities, each with its accounts; discounts in 235 including their tax', () => {
@@ -526,6 +598,7 @@ describe('by net tax rates', () => {
       'line:activity:3': [32_430, 1719],
       399: [null, 9383],
     })
+    expect(report.rows.find(({ key }) => key === 'line:activity:3')?.number).toBeNull()
     const decided = vatFiguresOf(report)
     expect(decided.ok && decided.value.supplies).toEqual([
       { line: '323', rate_millis: 2100, activity_code: '47111', turnover: 205_390, tax: 4313 },
