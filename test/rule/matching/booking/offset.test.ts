@@ -614,6 +614,50 @@ describe('a write-off', () => {
     expect(settled(made.decided)).toEqual(['R9 54050'])
   })
 
+  test('that reduces tax is on an account of the side of the document', () => {
+    // 21.62 of an invoice at 8.1 %: 20.00 and 1.62. The same for a bill, whose tax is input tax of services.
+    const linesOf = () => [postingOf('3400', 100_000, { vat_rate_id: 'R81' })]
+    const taxed = (id: string, account_id: string | null) =>
+      write([named(id, 21.62)], { reason: 'x', account_id }, [R1, A1], LATEST, { linesOf })
+    expect(booked(taxed('R1', null))).toEqual([
+      ['1100', 0, 2_162],
+      ['3805', 2_000, 0],
+      ['2200', 162, 0],
+    ])
+    expect(booked(taxed('A1', null))).toEqual([
+      ['2000', 2_162, 0],
+      ['4900', 0, 2_000],
+      ['1170', 0, 162],
+    ])
+    for (const [id, account] of [['R1', '6900'] as const, ['A1', '3805'] as const])
+      expect(taxed(id, account).decided).toMatchObject({
+        error: [{ field: 'account_id', code: 'account_not_of_document', values: { value: account } }],
+      })
+    // 0.05 has no tax, so that any account may be used.
+    const small = write([named('R1', 0.05)], { account_id: '6900' }, [R1], LATEST, { linesOf })
+    expect(booked(small)).toEqual([
+      ['1100', 0, 5],
+      ['6900', 5, 0],
+    ])
+  })
+
+  test('of a line of one Rappen is a tenth of ten', () => {
+    const linesOf = () => [postingOf('3400', 1, { vat_rate_id: 'R81' }), postingOf('3400', 9)]
+    expect(booked(write([named('S1')], {}, [invoice('S1', by(10))], LATEST, { linesOf }))).toEqual([
+      ['1100', 0, 10],
+      ['3805', 1, 0],
+      ['3805', 9, 0],
+    ])
+  })
+
+  test('of a line whose rate does not exist any more has no tax', () => {
+    const linesOf = () => [postingOf('3400', 100_000, { vat_rate_id: 'gone' })]
+    expect(booked(write([named('R1', 1)], {}, [R1], LATEST, { linesOf }))).toEqual([
+      ['1100', 0, 100],
+      ['3805', 100, 0],
+    ])
+  })
+
   test('of what its payments book, by its parts', () => {
     const parts = [
       { account_id: '3400', vat_rate_id: 'R81', amount: rappen(10_810), base_booked: rappen(0), base_tax: rappen(0) },
@@ -642,7 +686,8 @@ describe('a write-off', () => {
       'documents.0.id booking_account_missing',
     ])
     const order = expensePayment('A9') as never
-    expect(problemsOf(write([named('A9')], {}, [order]).decided)).toEqual(['documents.0.id matchable_unknown'])
+    for (const type of ['expense', 'invoice'] as const)
+      expect(problemsOf(write([{ type, id: 'A9' }], {}, [order]).decided)).toEqual(['documents.0.id matchable_unknown'])
     expect(problemsOf(write([named('R1', 0.001)], {}, [R1]).decided)).toEqual([
       'documents.0.amount amount_too_many_decimals',
     ])

@@ -108,6 +108,19 @@ describe('the fee of the bank', () => {
     expect(returned([RECEIVED], { amount: rappen(-10_000) }, {}, settings)).not.toBeNull()
   })
 
+  test('is not the difference of a part: what stays paid is the remainder', () => {
+    const large = booked('payment0001', 100_000, [row('invoice', 'invoice0001', 100_000)])
+    const arrived = transaction('arrived001', { amount: rappen(-60_000), ...on('2026-03-20'), ...KEYED })
+    const invoices = [invoice('invoice0001', { total: rappen(100_000), paid_amount: rappen(100_000) })]
+    const remainderOf = (payment: BankTransaction) =>
+      matcherWith({ invoice: invoices, bank_transaction: [payment, arrived] }).suggest(arrived, 1).candidates[0]
+        ?.remainder
+    const remainder = { amount: -40_000, currency: 'CHF', cause: 'part_payment', rows: [], is_tax_known: true }
+    expect(remainderOf(large)).toEqual(remainder)
+    const two = [row('invoice', 'invoice0001', 60_000), row(null, 'account3400', 40_000)]
+    expect(remainderOf(booked('payment0001', 100_000, two))).toEqual(remainder)
+  })
+
   test('is not more of what comes in', () => {
     expect(back(10_000)).toEqual(['expense0001 100.00'])
     expect(back(10_001)).toBeNull()
@@ -156,6 +169,26 @@ describe('documents', () => {
   test('are there, and in francs', () => {
     expect(paidIn({ paid_amount: rappen(10_000), currency: 'EUR', base_total: rappen(10_000) })).toBeNull()
     expect(returned([RECEIVED], { amount: rappen(-10_000) }, { invoice: [] })).toBeNull()
+  })
+
+  test('are there: a payment that was booked without rows has none', () => {
+    expect(returned([booked('payment0001', 10_000, [])], { amount: rappen(-10_000) })).toBeNull()
+  })
+
+  test('come back without the texts and the other currency of their rows', () => {
+    const arrived = transaction('arrived001', { amount: rappen(-10_000), ...on('2026-03-20'), ...KEYED })
+    const worded = { ...row('invoice', 'invoice0001', 10_000), text: 'Anzahlung' }
+    const paid = invoice('invoice0001', { paid_amount: rappen(10_000) })
+    const rowsFrom = (payment: BankTransaction) =>
+      matcherWith({ invoice: [paid], bank_transaction: [payment, arrived] }).suggest(arrived, 1).candidates[0]?.matches
+    const none = { vat_rate_id: null, currency: null, currency_amount: null }
+    expect(rowsFrom(booked('payment0001', 10_000, [worded]))).toEqual([
+      { ...none, matchable_type: 'invoice', matchable_id: 'invoice0001', account_id: null, amount: 10_000, text: null },
+    ])
+    // Neither was booked.
+    expect(rowsFrom(transaction('payment0001', { ...on('2026-03-02'), ...KEYED }))).toEqual([
+      expect.objectContaining({ ...none, account_id: 'account1090', amount: 10_000, text: 'Rückgabe' }),
+    ])
   })
 
   test('that are none: a company or an account comes back as it was', () => {
@@ -321,10 +354,14 @@ test.each([
 ])('%s: the word is %s', (text, word) => expect(returnWordIn(text)).toBe(word))
 
 test('the weights of its evidence: the word, the key, the amount, the name', () => {
-  const weights = (arrives: Fields, found: { said: string | null; isKeyed: boolean }) =>
-    returnFindings(transaction('arrived001', { amount: rappen(-10_000), ...KEYED, ...arrives }), RECEIVED, {
-      ...found,
+  const weights = (
+    arrives: Fields,
+    found: { said: string | null; isKeyed: boolean; isPair?: boolean },
+    original: Parameters<typeof returnFindings>[1] = RECEIVED,
+  ) =>
+    returnFindings(transaction('arrived001', { amount: rappen(-10_000), ...KEYED, ...arrives }), original, {
       isPair: false,
+      ...found,
       paidOn: '2026-03-02',
     }).map(({ evidence, verdict, role, weight, field }) => `${evidence} ${verdict} ${role} ${weight} ${field}`)
   const [said, keyed] = ['return equal checked 5 null', 'reference equal support 4 end_to_end_id']
@@ -341,6 +378,15 @@ test('the weights of its evidence: the word, the key, the amount, the name', () 
     whole,
     'name equal support 2 name',
   ])
+  // Only with the key and the word, a payment that was never matched is known to have come back.
+  const pair = { said: 'Retoure', isKeyed: true, isPair: true }
+  expect(weights({}, pair)[0]).toBe('return equal checked 20 null')
+  expect(weights({}, { ...pair, said: null })[0]).toBe('return near support 5 null')
+  expect(weights({}, { ...pair, isKeyed: false })[0]).toBe('return equal support 5 null')
+  const withoutId = { end_to_end_id: null, reference: 'R' }
+  expect(weights(withoutId, { said: null, isKeyed: true }, { ...RECEIVED, ...withoutId })).toContain(
+    'reference equal support 4 reference',
+  )
   expect(weights({ end_to_end_id: null, reference: 'R' }, { said: null, isKeyed: true })).toContain(
     'reference equal support 4 reference',
   )
@@ -353,6 +399,7 @@ describe('a payment order that came back, whose transaction is not known', () =>
   const order = (id: string, fields: Parameters<typeof expensePayment>[1] = {}) =>
     expensePayment(id, { ...KEYED, expense_ids: ['expense0001'], paid_amount: rappen(10_000), ...fields })
   const paid = order('order00001')
+  const NO_CHARGES = { ...SETTINGS, accounts: { ...SETTINGS.accounts, bank_charges: null } }
   const arrives = (amount: number, orders: readonly ReturnType<typeof order>[], fields: Fields = {}) =>
     returned([], { amount: rappen(amount), ...fields }, { expense_payment: orders })
 
@@ -364,5 +411,31 @@ describe('a payment order that came back, whose transaction is not known', () =>
     ['with another id', arrives(10_000, [paid], { end_to_end_id: 'E2E-2' }), null],
     ['one that is not paid', arrives(10_000, [order('order00001', { paid_amount: rappen(0) })]), null],
     ['one of two with the id', arrives(10_000, [paid, order('order00002')]), null],
+    [
+      'the paid one of two with the id',
+      arrives(10_000, [paid, order('order00002', { paid_amount: rappen(0) })]),
+      ['order00001 100.00'],
+    ],
+    ['in another currency', arrives(10_000, [order('order00001', { currency: 'EUR' })]), null],
+    ['less a fee', arrives(9_900, [paid]), ['order00001 100.00', 'account6940 -1.00']],
+    [
+      'less a fee that has no account',
+      returned([], { amount: rappen(9_900) }, { expense_payment: [paid] }, NO_CHARGES),
+      null,
+    ],
   ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+
+  test('names what is compared: the id of the order and the amounts', () => {
+    const arrived = transaction('arrived001', { amount: rappen(10_000), ...on('2026-03-25'), ...KEYED })
+    const [first] = matcherWith({ expense_payment: [paid], bank_transaction: [arrived] }).suggest(arrived, 1).candidates
+    expect(
+      first?.reasons.map(({ evidence, verdict, field, found, wanted }) =>
+        [evidence, verdict, field, found, wanted].join(' '),
+      ),
+    ).toEqual([
+      'return near  2026-03-20 ',
+      'reference equal end_to_end_id E2E-1 ',
+      'amount equal amount 100.00 CHF -100.00 CHF',
+    ])
+  })
 })
