@@ -328,6 +328,22 @@ describe('the company of a row', () => {
     ])
   })
 
+  test('of the books is not found by an IBAN that a row states next to its name', () => {
+    const known = company('Alpha AG', { key: 'A', ibans: [IBAN] })
+    const rows = [named({ company_name: 'Alpha AG', creditor_iban: OTHER }), named({ creditor_iban: OTHER }, 2)]
+    expect(unwrap(expenses(rows, [], [known])).outcomes.map(({ record }) => record.company_id)).toEqual([
+      known.id,
+      null,
+    ])
+  })
+
+  test('stays with an item whose row names none', () => {
+    const known = company('Alpha AG')
+    const [first] = unwrap(invoices([named({ company_name: 'Alpha AG' })], [], [known])).outcomes
+    const again = unwrap(invoices([named({})], [first?.record as Invoice], [known])).outcomes
+    expect([first?.record.company_id, again[0]?.record.company_id]).toEqual([known.id, known.id])
+  })
+
   test('that is new has each IBAN once, and is found by its key in rows before it', () => {
     const rows = [
       named({ company_key: 'N' }),
@@ -353,6 +369,10 @@ describe('the company of a row', () => {
       'rows.1.company_name company_ambiguous',
     ])
     expect(problems([named({ company_name: ' ' })])).toEqual(['rows.1.company_name required'])
+    // Names have 255 characters at most.
+    expect(problems([named({ key: 'K', company_name: 'x'.repeat(256) })])).toEqual([
+      'rows.1.company_name text_too_long',
+    ])
     expect(problems([named({ company_name: 'Neu', creditor_iban: 'CH00' })])).toEqual([
       'rows.1.creditor_iban iban_invalid',
     ])

@@ -7,7 +7,7 @@ import type { VatRate } from '../../../shared/record/ledger/vat-rate.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import { type Expense, isOpen, openAmountOf, statusOf } from '../../../shared/record/open-item/open-item.ts'
 import { NO_RATES } from '../../../shared/rule/ledger/exchange/exchange-rate.ts'
-import { decideBulk } from '../../../shared/rule/open-item/bulk.ts'
+import { changeBetween, decideBulk } from '../../../shared/rule/open-item/bulk.ts'
 import {
   type CompanyCommand,
   companyDeletionProblem,
@@ -286,6 +286,26 @@ describe('a bulk load', () => {
         after: expect.objectContaining({ key: 'C', total: 400 }),
       },
     ])
+  })
+
+  test('answers the record of each item: the stored one when nothing differs', () => {
+    const other = unwrap(decideInvoice(null, item('B', 2), facts, { ...fresh, id: 'NEWRECORD02' }))
+    const { outcomes } = unwrap(load([item('A', 1), item('B', 3), item('C', 4)], [stored, other]))
+    expect(outcomes.map(({ state, record: { key, total } }) => [state, key, total])).toEqual([
+      ['unchanged', 'A', 100],
+      ['updated', 'B', 300],
+      ['created', 'C', 400],
+    ])
+    expect(outcomes[0]?.record).toBe(stored)
+  })
+
+  test('changes a list when it has other texts or another number of them', () => {
+    const before = { ibans: ['A', 'B'], updated_at: NOW } as unknown as Company
+    const patchTo = (ibans: readonly string[]) =>
+      changeBetween('company', before, { ...before, ibans: [...ibans], updated_at: LATER })?.after
+    expect(patchTo(['A', 'B'])).toBeUndefined()
+    for (const ibans of [['A', 'C'], ['A'], ['A', 'B', 'C'], []])
+      expect(patchTo(ibans)).toEqual({ ibans, updated_at: LATER })
   })
 
   test('names errors by the index of the item', () => {

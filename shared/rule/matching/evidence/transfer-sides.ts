@@ -145,7 +145,7 @@ const canBeSide = (side: Side, other: Side, isSameName: boolean, state: MatcherS
   if (namesAccount(side, other, state)) return true
   if (side.counterparty_iban !== null && !isItsOwn(side, state)) return false
   if (kind !== null && kind !== 'transfer') return false
-  return side.name === null || isSameName || isOwnName(side, state) || mentionsTransfer(side)
+  return nameIn(side) === '' || isSameName || isOwnName(side, state) || mentionsTransfer(side)
 }
 
 /** Some banks print the account's own IBAN as the counterparty. */
@@ -162,9 +162,11 @@ const isOwnName = ({ name }: Side, { accounts }: MatcherState): boolean => {
   return words !== '' && [...accounts.values()].some(({ owner_name }) => wordsOf(owner_name ?? '') === words)
 }
 
+/** The words of the name; empty also for a name without words, such as a hyphen. */
+const nameIn = ({ name }: Side): string => (name === null ? '' : wordsOf(name))
+
 /** A name on both sides is the owner of both. */
-const sameName = (a: Side, b: Side): boolean =>
-  a.name !== null && b.name !== null && wordsOf(a.name) === wordsOf(b.name)
+const sameName = (a: Side, b: Side): boolean => nameIn(a) !== '' && nameIn(a) === nameIn(b)
 
 const MAX_REMEMBERED = 1000
 const remembered = new Map<string, string>()

@@ -93,6 +93,20 @@ describe('two sides', () => {
     ['decided for this mirror', {}, { mirror_id: 'sent' }, '0'],
     ['with a document', {}, { matches: [{ matchable_id: 'invoice' } as Match] }, null],
     ['with rows of a rule', {}, { matches: [{ matchable_id: null } as Match] }, '0'],
+    ['without a day on the first', { booking_date: null, value_date: null }, {}, null],
+    ['with two other names', { name: 'Muster AG' }, { name: 'Rosa Lenz' }, null],
+    // A name without words is none: neither the owner's, nor that of another party.
+    ['with a hyphen for a name', { name: '-' }, { name: '-' }, '0'],
+    ['with a legal form for a name', { name: 'AG' }, { name: 'GmbH' }, '0'],
+    ['of cash on the account of cash', {}, { bank_account_id: 'cash', text: 'Bancomat' }, '0'],
+    ['with a word for transfers at the end of 500 characters', { text: `${'x'.repeat(491)}Umbuchung` }, {}, 's0'],
+    ['with one that ends after them', { text: `${'x'.repeat(492)}Umbuchung` }, {}, '0'],
+    [
+      'of another amount that the text states',
+      { counterparty_iban: SAVINGS, text: 'CHF 90.00' },
+      { amount: rappen(9_000) },
+      null,
+    ],
     ['of another amount', {}, { amount: rappen(10_001) }, null],
     ['of another currency', {}, { currency: 'EUR' }, null],
   ])('%s', (_, out, back, found) => {
@@ -106,6 +120,7 @@ describe('two sides', () => {
   test('of one account, from its former IBAN', () => {
     const back = { bank_account_id: 'account0002' }
     expect(pairing({ ...back, counterparty_iban: FORMER }, back)).toBe('a0')
+    expect(pairing(back, { ...back, counterparty_iban: FORMER })).toBe('a0')
     expect(pairing({ ...back, counterparty_iban: SAVINGS }, back)).toBeNull()
   })
 
@@ -116,6 +131,8 @@ describe('two sides', () => {
     expect(pairing({ ...named, text: 'EUR 50.00' }, back, euros)).toBe('a0')
     expect(pairing(named, { ...back, text: 'CHF 100.00' }, euros)).toBe('a0')
     expect(pairing({ text: 'EUR 50.00' }, back, euros)).toBeNull()
+    // No own account has dollars.
+    expect(pairing(named, { ...back, currency: 'USD', text: 'CHF 100.00' }, euros)).toBeNull()
     expect(pairing({ ...named, text: 'EUR 50.01' }, back, euros)).toBeNull()
     expect(pairing({ ...named, text: 'EUR 50.00' }, { ...back, amount: rappen(-5_000) }, euros)).toBeNull()
     expect(pairing(named, { ...back, amount: rappen(-5_000), text: 'CHF 100.00' }, euros)).toBeNull()
@@ -179,5 +196,17 @@ describe('the weights', () => {
     }
     expect([contested(2, 'mirror'), contested(3, 'mirror')]).toEqual([true, false])
     expect([contested(2, 'sender'), contested(3, 'sender')]).toEqual([true, false])
+  })
+
+  test('a word for transfers wins clearly, on either side', () => {
+    const contested = (transaction: BankTransaction, ...mirrors: BankTransaction[]) => {
+      const state = stateWith([transaction, ...mirrors])
+      const all = pairingsOf(transaction, state)
+      return all.map((each) => isContested(transaction, each, all, state))
+    }
+    // The one with the word, then the other one, which the first contests.
+    expect(contested(sent(), received({ text: 'Umbuchung' }), received({}, 'second'))).toEqual([false, true])
+    const named = sent({ text: 'Umbuchung' })
+    expect(contested(named, received(), sent({ id: 'second' }))).toEqual([false])
   })
 })

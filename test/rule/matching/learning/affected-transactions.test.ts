@@ -20,6 +20,7 @@ const start = () => {
       return facts.affectedBy(records.map(({ id }) => id)).toSorted()
     },
     remove: (id: string) => facts.note(past.remove(id), null),
+    affectedBy: (...ids: readonly string[]) => facts.affectedBy(ids),
   }
 }
 const OTHER = { counterparty_iban: null, name: 'Kiosk', text: 'Kiosk' }
@@ -42,4 +43,22 @@ test('none that was decided, removed or got another key after an earlier questio
   world.put(debit('moved', OTHER))
   // A booking on another account changes the state of the fact again.
   expect(world.put(booked(debit('decided'), 'account6500'))).toEqual(['open'])
+})
+
+test('those of an account whose texts no longer distinguish its purposes', () => {
+  const world = start()
+  const of = (id: string, text: string) => debit(id, { name: null, text })
+  world.put(of('open', 'Miete'))
+  const rent = ['r1', 'r2', 'r3'].map((id) => booked(of(id, 'Miete')))
+  const power = ['p1', 'p2', 'p3'].map((id) => booked(of(id, 'Strom'), 'account6200'))
+  expect(world.put(...rent, ...power)).toEqual(['open'])
+  // Another rent on the other account: both accounts have three bookings or more, as before, but the text has two.
+  expect(world.put(booked(of('r4', 'Miete'), 'account6200'))).toEqual(['open'])
+})
+
+test('none through a transaction that does not exist any more', () => {
+  const world = start()
+  world.put(debit('open'), booked(debit('t1')))
+  world.remove('t1')
+  expect(world.affectedBy('t1')).toEqual([])
 })

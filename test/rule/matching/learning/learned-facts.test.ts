@@ -89,6 +89,78 @@ test('a name known only later: the case moves to it from its earlier key', () =>
   ])
 })
 
+test('the only case of a key moves to another one', () => {
+  const nameless = debit('t1', { name: 'Neu', counterparty_iban: null, text: null })
+  const world = taught(booked(nameless))
+  world.put(booked({ ...nameless, name: 'Alt' }))
+  expect(world.facts().map(({ value, support }) => [value, support])).toEqual([['alt', 1]])
+})
+
+describe('what was proposed before follows the bookings', () => {
+  const rent = ['t1', 't2', 't3'].map((id) => booked(debit(id)))
+
+  test('of a key: undone, it is not attached; booked again, it is', () => {
+    const world = taught(...rent)
+    expect(world.attached(debit('t9'))).toBe('account6000')
+    world.put(debit('t3'))
+    expect(world.attached(debit('t9'))).toBeNull()
+    world.put(booked(debit('t3')))
+    expect(world.attached(debit('t9'))).toBe('account6000')
+  })
+
+  test('when another booking of the key, or of another key, is undone, the fact is attached as before', () => {
+    const other = { name: 'Kiosk Zug', counterparty_iban: null, text: 'Kiosk' }
+    const world = taught(...rent, booked(debit('t4')), booked(debit('k1', other)))
+    world.put(debit('t4'))
+    expect(world.attached(debit('t9'))).toBe('account6000')
+    world.put(debit('k1', other))
+    expect(world.attached(debit('t9'))).toBe('account6000')
+    world.remove('k1', 't4')
+    expect(world.attached(debit('t9'))).toBe('account6000')
+  })
+
+  test('when the account becomes the one for unclear amounts, it is no fact any more', () => {
+    const world = taught(...rent)
+    expect(world.attached(debit('t9'))).toBe('account6000')
+    world.matcher.setUp({ ...SETTINGS, accounts: { ...SETTINGS.accounts, unclear: 'account6000' } })
+    expect(world.learned(debit('t9'))).toEqual([])
+    world.matcher.setUp(SETTINGS)
+    expect(world.attached(debit('t9'))).toBe('account6000')
+  })
+})
+
+test('money that arrives teaches as well, and so does a text alone', () => {
+  const credit = { amount: rappen(5000), name: null, counterparty_iban: null, text: 'Untermiete' }
+  const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id, credit), 'account3400')))
+  expect(world.facts().map(({ kind, direction, support }) => [kind, direction, support])).toEqual([
+    ['text', 'credit', 3],
+  ])
+  expect(world.learned(debit('t9', credit)).map(({ matches }) => matches[0]?.account_id)).toEqual(['account3400'])
+})
+
+describe('a forgotten fact', () => {
+  test('of a text is supported by the bookings with its text only', () => {
+    const texted = (ids: string, text: string, account: string) =>
+      [...ids].map((id) => booked(debit(`${text}${id}`, { name: null, text }), account))
+    const world = taught(
+      ...texted('123', 'Miete', 'account6000'),
+      ...texted('12', 'Garage', 'account6000'),
+      ...texted('123', 'Strom', 'account6200'),
+    )
+    const ofRent = world.facts().find(({ kind, text }) => kind === 'iban' && text === 'miete')
+    expect([ofRent?.support, ofRent?.entries_count]).toEqual([3, 3])
+    world.forget(ofRent)
+    expect(world.facts().flatMap(({ id, state }) => (state === 'forgotten' ? [id] : []))).toEqual([ofRent?.id])
+    expect(world.matcher.fact(ofRent?.id ?? '')).toMatchObject({ state: 'forgotten', support: 3, entries_count: 3 })
+  })
+
+  test('that is none is restored without any effect', () => {
+    const world = taught(...['t1', 't2', 't3'].map((id) => booked(debit(id))))
+    world.restore('unknown')
+    expect(world.attached(debit('t9'))).toBe('account6000')
+  })
+})
+
 describe('ids', () => {
   test('follow from the content of a fact: 26 letters and digits, the same in another matcher', () => {
     const records = ['t1', 't2', 't3'].map((id) => booked(debit(id)))
