@@ -331,6 +331,23 @@ describe('without a key the bank says so', () => {
     expect(said([alike('payment0001', { name: 'M. AG' })], iban)).toBeNull()
   })
 
+  test('not when the text names an open credit note with the whole amount: goods are returned as well', () => {
+    const REFERENCE = 'RF18539007547034'
+    const noted = (total: number, fields: Fields, payment = alike('payment0001')) => {
+      const credit = invoice('credit0001', { number: 'GS-4711', reference: REFERENCE, total: rappen(-total) })
+      const records = { invoice: [invoice('invoice0001', { paid_amount: rappen(10_000) }), credit] }
+      const arrives = { ...NONE, amount: rappen(-10_000), name: 'MUSTER AG', is_return: true, ...fields }
+      return returned([payment], arrives, records)
+    }
+    const text = 'Retoure GS-4711'
+    expect(noted(10_000, { text })).toBeNull()
+    expect(noted(10_000, { text: 'Retoure', reference: REFERENCE })).toBeNull()
+    expect(noted(10_000, { text: 'Retoure' })).toEqual(['invoice0001 100.00'])
+    expect(noted(15_000, { text })).toEqual(['invoice0001 100.00'])
+    // The id of the payment says more.
+    expect(noted(10_000, { text, ...KEYED }, RECEIVED)).toEqual(['invoice0001 100.00'])
+  })
+
   test('not when two payments have the amount, or the sign is the same', () => {
     expect(said([alike('payment0001'), alike('payment0002', on('2026-03-04'))])).toBeNull()
     expect(said([alike('payment0001', { amount: rappen(-10_000) })])).toBeNull()

@@ -109,7 +109,7 @@ describe('what was proposed before follows the bookings', () => {
   })
 
   test('when another booking of the key, or of another key, is undone, the fact is attached as before', () => {
-    const other = { name: 'Kiosk Zug', counterparty_iban: null, text: 'Kiosk' }
+    const other = { name: 'Kiosk Zug', counterparty_iban: 'CH5604835012345678009', text: 'Kiosk' }
     const world = taught(...rent, booked(debit('t4')), booked(debit('k1', other)))
     world.put(debit('t4'))
     expect(world.attached(debit('t9'))).toBe('account6000')
