@@ -2,7 +2,7 @@
 // the documents with their tax.
 import { describe, expect, test } from 'vitest'
 import type { VatRate } from '../../../../shared/record/ledger/vat-rate.ts'
-import type { MatchableType, Settlement } from '../../../../shared/record/matching/match.ts'
+import type { Settlement } from '../../../../shared/record/matching/match.ts'
 import type { BookableDocument, PaymentPart } from '../../../../shared/record/open-item/open-item.ts'
 import { DEFAULT_SETTINGS } from '../../../../shared/record/organization/organization-settings.ts'
 import { bookingAccountsOf } from '../../../../shared/rule/ledger/booking-accounts.ts'
@@ -31,7 +31,7 @@ type Found = ReturnType<Parameters<typeof postingsOfDocuments>[1]>
 
 /** `account credit`, debits negative, with the amount in another currency; or the problem. */
 const posted = (
-  [type, credit]: readonly [type: MatchableType, credit: number],
+  [type, credit]: readonly [type: Settlement['type'], credit: number],
   settlements: readonly (readonly [document: NonNullable<Found>, amount: number])[],
   accounts: Partial<typeof ACCOUNTS> = {},
 ) => {
@@ -86,7 +86,7 @@ describe('on debtors or creditors', () => {
 
   test('a payment without documents is on them as well', () => {
     expect(posted(['expense_payment', -10_000], [[expensePayment('O1'), 10_000]]).lines).toEqual(['2000 -10000'])
-    const gone = (type: MatchableType, credit: number, accounts: Partial<typeof ACCOUNTS> = {}) => {
+    const gone = (type: Settlement['type'], credit: number, accounts: Partial<typeof ACCOUNTS> = {}) => {
       const settlements = [{ type, id: 'gone', amount: rappen(Math.abs(credit)) }]
       const row = { matchable_type: type, credit: rappen(credit), settlements }
       const decided = postingsOfDocuments(row, () => null, { ...FACTS, accounts: { ...ACCOUNTS, ...accounts } })

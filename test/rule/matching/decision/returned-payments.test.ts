@@ -336,7 +336,7 @@ describe('without a key the bank says so', () => {
     const noted = (total: number, fields: Fields, payment = alike('payment0001')) => {
       const credit = invoice('credit0001', { number: 'GS-4711', reference: REFERENCE, total: rappen(-total) })
       const records = { invoice: [invoice('invoice0001', { paid_amount: rappen(10_000) }), credit] }
-      const arrives = { ...NONE, amount: rappen(-10_000), name: 'MUSTER AG', is_return: true, ...fields }
+      const arrives: Fields = { ...NONE, amount: rappen(-10_000), name: 'MUSTER AG', is_return: true, ...fields }
       return returned([payment], arrives, records)
     }
     const text = 'Retoure GS-4711'
