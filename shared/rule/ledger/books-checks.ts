@@ -58,7 +58,7 @@ export interface DocumentSum {
   readonly booked_by: DocumentBooking | null
   /** Whether `amount` is in the base currency. */
   readonly is_base: boolean
-  /** The open amounts, the settled amounts, the totals, or what payments left on the account besides the document. */
+  /** The open amounts, the settled amounts, the totals, or what payments left on the account beyond the document. */
   readonly of: 'open' | 'settled' | 'total' | 'excess'
   readonly count: number
   readonly amount: number

@@ -30,6 +30,24 @@ test('an invoice in euros whose value was changed after its payment in advance',
   expect(await agedOn('debtors', '2026-03-01')).toEqual([null, 'not_applicable'])
 })
 
+test('a refund of an invoice in euros before its date, whose payment is not reconciled any more', async () => {
+  const euros = { total: 100, currency: 'EUR', date: '2026-04-01' }
+  const invoice = await world.make('/invoice', { ...euros, number: 'E-3', base_total: 95 })
+  const rowOf = (amount: number, currency_amount: number) => [
+    { amount, currency: 'EUR', currency_amount, matchable_type: 'invoice', matchable_id: invoice },
+  ]
+  const payment = await world.transaction(95, { booking_date: '2026-03-20' })
+  await world.matched(payment, rowOf(95, 100))
+  const refund = await world.transaction(-9.5, { booking_date: '2026-03-25' })
+  await world.matched(refund, rowOf(9.5, 10))
+  await world.post('/bank_transaction/unreconcile-many', { items: [payment] })
+  await world.kontor.services.idle()
+  // The customer owes what was refunded, and from April on the invoice as well.
+  expect(await agedOn('debtors', '2026-03-24')).toEqual([null, 'not_applicable'])
+  expect(await agedOn('debtors', '2026-03-25')).toEqual([9.5, 'met'])
+  expect(await agedOn('debtors', '2026-04-01')).toEqual([104.5, 'met'])
+})
+
 test('a credit note that was paid in part and offset with a bill in euros', async () => {
   const credit = await world.make('/expense', { number: 'C-1', total: -200, date: '2026-07-06' })
   const bill = await world.make('/expense', {

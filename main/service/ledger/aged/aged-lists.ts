@@ -150,7 +150,10 @@ export const readOpenOn = async (
     ]),
     readSettlements({ read }, addDays(day, 1), LAST_DAY),
   ])
-  const inAdvance = advance.rows.flatMap(({ id, currency }) => (currency === base_currency ? [] : [id]))
+  const foreign = [...open.rows, ...advance.rows].filter(
+    ({ currency, date }) => currency !== base_currency && date > day,
+  )
+  const inAdvance = [...new Set(foreign.map(({ id }) => id))]
   const [settledLater, ofAdvance] = await Promise.all([
     readByValues(
       read,
