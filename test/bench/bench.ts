@@ -210,7 +210,7 @@ Measures the built application, prints the figures and writes them into docs/per
   --save <file>     keeps the figures in a file
   --compare <file>  compares with figures that were kept
   --rows <n>        transactions of the large books (100000; with --quick 34000), and of the books that grow (1000000)
-  --runs <n>        runs of what takes long (4; with --quick 3)
+  --runs <n>        runs of what takes long (3)
   --data <folder>   where the large books are kept for the next run
   --strict          exit code 1 when a figure misses what is wanted
   --profile <folder>  CPU profiles of the main process, one a start
@@ -265,7 +265,7 @@ const planOf = async (folder: string): Promise<Plan> => {
   if (profile !== null) await mkdir(profile, { recursive: true })
   const plan = {
     isQuick: values.quick,
-    runs: Number(values.runs ?? (values.quick ? 3 : 4)),
+    runs: Number(values.runs ?? 3),
     rows: Number(values.rows ?? (values.quick ? 34_000 : 100_000)),
     growTo: Number(values.rows ?? 1_000_000),
     folder,
