@@ -1,10 +1,11 @@
-// How imports, lists and memory do while the books grow to a million rows.
+// How imports, lists and memory do while the books grow to a million rows, and bulk work, undo and reports then.
 import { addMonths, type LocalDate } from '../../shared/value/calendar.ts'
 import { makeBankCsv } from '../support/file/make-bank-csv.ts'
 import { type Plan, startOn } from './books.ts'
 import { type Figure, figure, percentileOf, repeat, thousands } from './figures.ts'
+import { latestAction, reverseAction } from './imports.ts'
 import { memoryOf } from './memory.ts'
-import { createAccount, importFile } from './running-app.ts'
+import { createAccount, importFile, post, runBulk } from './running-app.ts'
 
 /** Nearly 5 MB. */
 const ROWS_A_FILE = 34_000
@@ -12,6 +13,8 @@ const FIRST_DAY = '2016-01-02' as LocalDate
 const MONTHS_A_FILE = 3
 const ACCOUNTS = 3
 const LISTS = 100
+const PER_PAGE = 50
+const WORDS = ['müller', 'garage', 'rechnung']
 
 /** Imports large tables, a quarter of a year each; after each tenth of the rows it measures lists and memory. */
 export const measureGrowth = async (plan: Plan): Promise<readonly Figure[]> => {
@@ -32,7 +35,7 @@ export const measureGrowth = async (plan: Plan): Promise<readonly Figure[]> => {
     rows += count
     if (Math.floor((10 * rows) / plan.growTo) === tenth) continue
     await app.waitForQuiet()
-    const pages = Math.floor(rows / 50)
+    const pages = Math.floor(rows / PER_PAGE)
     const lists = await repeat(
       LISTS,
       async (run) => (await app.get(`/bank_transaction?page=${1 + ((run * 37) % pages)}`)).ms,
@@ -54,5 +57,53 @@ export const measureGrowth = async (plan: Plan): Promise<readonly Figure[]> => {
     rates = []
   }
   await app.stop()
-  return figures
+  return [...figures, ...(await measureGrown(plan, rows))]
+}
+
+/** The books as they have become: a start, questions, and bulk work on the transactions that a rule takes. */
+const measureGrown = async (plan: Plan, rows: number): Promise<readonly Figure[]> => {
+  const start = performance.now()
+  const app = await startOn(plan, 'growth')
+  await app.get('/bank_transaction')
+  const first = performance.now() - start
+  const timesOf = (paths: readonly string[]) =>
+    repeat(paths.length * plan.runs, async (run) => (await app.get(paths[run % paths.length] ?? '')).ms)
+  const searches = await timesOf(WORDS.map((word) => `/bank_transaction?search=${word}`))
+  const sorted = await timesOf(['/bank_transaction?filter[reconciled]=0&sort=-amount', '/bank_transaction?sort=name'])
+  const last = await timesOf([`/bank_transaction?page=${Math.ceil(rows / PER_PAGE)}`])
+  await app.waitForQuiet()
+  const memory = memoryOf(app.process.pid ?? 0)
+
+  plan.print('  bulk work')
+  const { data } = JSON.parse((await app.get('/account?filter[number]=6500')).body) as { data: { id: string }[] }
+  const conditions = { all: [{ field: 'name', op: 'contains', value: WORDS[0] }] }
+  const result = { rows: [{ account_id: data[0]?.id, rest: true }] }
+  const rule = (await post(app, '/rule', { name: 'Bench', conditions, result })).value.id
+  const applied = await runBulk(app, `/rule/${rule}/apply`, {})
+  const booked = await runBulk(app, '/bank_transaction/reconcile-many', { items: 'all' })
+  const { meta } = JSON.parse((await app.get('/bank_transaction?filter[reconciled]=1&per_page=1')).body) as {
+    meta: { total: number }
+  }
+  const reports = await timesOf(['balance_sheet', 'trial_balance'].map((report) => `/report/${report}`))
+  const undone = await reverseAction(app, await latestAction(app), 'undo')
+  await app.stop()
+
+  const at = `at ${thousands(rows)} rows`
+  const some = thousands(meta.total)
+  return [
+    figure(`start to the first page, ${at}`, first, { wanted: 5000 }),
+    figure(`searches, the first ones after a start, ${at}`, searches),
+    figure(`filtered and sorted pages, ${at}`, sorted),
+    figure(`the last page, ${at}`, last),
+    ...(memory === null
+      ? []
+      : [
+          figure(`memory of main at rest (PSS), ${at}`, memory.own, { unit: 'MB', wanted: 250 }),
+          figure(`memory of the database page and its browser at rest (PSS), ${at}`, memory.children, { unit: 'MB' }),
+        ]),
+    figure(`a rule applied to ${some}, ${at}`, applied),
+    figure(`these booked at once, ${at}`, booked),
+    figure(`reports, ${at}`, reports),
+    figure(`undo of these bookings, ${at}`, undone),
+  ]
 }
