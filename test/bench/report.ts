@@ -77,12 +77,12 @@ const rowOf = (one: Figure): readonly string[] => {
   const { baseline, measured, unit, wanted, what } = one
   const ratio = ratioOf(one)
   const missed = isMissed(one)
-  const limit = wanted === null ? '' : ratio === null ? showValue(wanted, unit) : `${wanted} ×`
+  const limit = wanted === null ? '' : ratio === null ? showValue(wanted, unit) : `${Number(wanted.toFixed(3))} ×`
   return [
     what,
     showSeries(measured, unit),
     baseline === null ? '' : `${baseline.name}: ${showSeries(baseline.series, unit)}`,
-    ratio === null ? '' : `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`,
+    ratio === null ? '' : `${ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(ratio < 10 ? 2 : 1)} ×`,
     limit === '' ? '' : `${unit === '/s' ? '≥' : '≤'} ${limit}`,
     missed === null ? '' : missed ? '**missed**' : 'ok',
   ]
