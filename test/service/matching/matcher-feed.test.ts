@@ -1,6 +1,7 @@
 // The matcher has the state of the books: filled at the first question, updated by commits, separate for each
 // organization, and filled again when it was lost.
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Book, BooksUnavailable } from '../../../main/service/core/book.ts'
 import { prepareOrganization } from '../../../main/service/ledger/new-books.ts'
 import { createMatcherFeed } from '../../../main/service/matching/matcher/matcher-feed.ts'
@@ -390,6 +391,24 @@ test('the first load stops when the program ends, between two parts of the books
   }
   await expect(proposed(FIRST)).rejects.toThrow(BooksUnavailable)
   expect(tables).not.toContain('bank_transaction')
+})
+
+test('the books read the next slice, and no more, while the matcher takes the one before', async () => {
+  const accounts = held()
+  const { book, proposed, matcher } = await start()
+  const { put } = matcher
+  vi.spyOn(matcher, 'put').mockImplementation(async (organizationId, table, records) => {
+    if (table === 'bank_account') await accounts.task()
+    return put(organizationId, table, records)
+  })
+  const read: string[] = []
+  book.beforeRead = (queries) => read.push(...queries.map(({ table }) => table))
+  const answer = proposed(FIRST)
+  await expect.poll(() => read).toContain('vat_rate')
+  await setImmediate()
+  expect(read.slice(read.indexOf('bank_account'))).toEqual(['bank_account', 'vat_rate'])
+  accounts.end()
+  expect(await answer).toEqual([null])
 })
 
 test('an organization without questions is evicted and follows no commits', async () => {

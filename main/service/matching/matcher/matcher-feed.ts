@@ -131,10 +131,20 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     forgetRecords(state)
     await matcher.forget(organizationId)
     await matcher.setUp(organizationId, await readMatcherSettings(read))
-    for await (const slice of readForMatcher(read, today())) {
-      // With a million records the rest takes longer than a program may need to end.
-      if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
-      await send(organizationId, slice)
+    // The books read the next slice while the matcher takes the one before.
+    let latest = Promise.resolve()
+    try {
+      for await (const slice of readForMatcher(read, today())) {
+        await latest
+        // With a million records the rest takes longer than a program may need to end.
+        if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
+        latest = send(organizationId, slice)
+        latest.catch(() => undefined)
+      }
+      await latest
+    } finally {
+      // The next load begins with an empty matcher, so nothing of this one may arrive after it.
+      await latest.catch(() => undefined)
     }
   }
 
