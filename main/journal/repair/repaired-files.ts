@@ -82,16 +82,17 @@ const isUnchanged = async (journal: JournalFiles, name: string, parts: readonly 
   const [part] = parts
   if (part === undefined) return size === 0
   if (parts.length > 1 || !('source' in part) || !('file' in part.source)) return false
-  const { file, start, end } = part.source
-  // A byte order mark may precede the first line.
-  return file === name && start <= 3 && end === size && (await endsALine(journal, name, end))
+  // If a run is the only part of a file, it is from that file.
+  const { start, end } = part.source
+  return start === 0 && end === size && (await endsALine(journal, name, end))
 }
 
 const endsALine = async ({ files, folder }: JournalFolder, name: string, end: number): Promise<boolean> => {
   const file = await files.open(join(folder, name), 'read')
   try {
     const last = Buffer.alloc(1)
-    return (await file.read(last, end - 1)) === 1 && last[0] === NEWLINE
+    await file.read(last, end - 1)
+    return last[0] === NEWLINE
   } finally {
     await file.close()
   }
