@@ -72,7 +72,7 @@ export async function* readLines({ files, folder }: JournalFolder, from: Locatio
       const count = await file.read(piece, position)
       if (count === 0) break
       let start = position === 0 && BYTE_ORDER_MARK.equals(piece.subarray(0, 3)) ? 3 : 0
-      if (start > 0) offset = start
+      offset += start
       position += count
       for (;;) {
         const newline = piece.subarray(0, count).indexOf(NEWLINE, start)
@@ -175,7 +175,7 @@ export async function* readCommitsBetween(
 ): AsyncGenerator<LocatedCommit> {
   for await (const { bytes, file, offset, end: lineEnd } of readLines(where, from)) {
     if (offset >= end) return
-    const read = readOwnHash(lineEnd > end ? bytes.subarray(0, end - offset) : bytes)
+    const read = readOwnHash(bytes.subarray(0, end - offset))
     if (!read.ok) throw new JournalFault({ file, offset, reason: read.error, expected: 0 })
     yield { line: read.value, file, offset, end: Math.min(lineEnd, end) }
   }
@@ -188,7 +188,7 @@ export const readCommitAt = async (
   length?: number,
 ): Promise<CommitLine | null> => {
   for await (const { bytes } of readLines(where, location)) {
-    const read = readOwnHash(length === undefined ? bytes : bytes.subarray(0, length))
+    const read = readOwnHash(bytes.subarray(0, length))
     return read.ok ? read.value : null
   }
   return null
@@ -199,8 +199,8 @@ function* commitsInside(bytes: Uint8Array): Generator<{ line: CommitLine; offset
   const starts = [...text.matchAll(/[0-9a-f]{64} \{"seq":/g)].map((match) => match.index)
   for (const [index, start] of starts.entries()) {
     const next = starts[index + 1] ?? bytes.length
-    // The byte before the next commit replaces the lost line break.
-    for (const end of next < bytes.length ? [next - 1, next] : [next]) {
+    // A single byte may replace the lost line break, or precede the line break that is still there.
+    for (const end of [next - 1, next]) {
       const read = readOwnHash(bytes.subarray(start, end))
       if (read.ok) yield { line: read.value, offset: start }
     }
