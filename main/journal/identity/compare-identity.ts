@@ -70,9 +70,7 @@ export const mismatchBeforeOpening = async (
   if (noted !== null && (await isSameBook(where, beginning, noted))) return null
   const { [INSTALLATION]: installation, [ORGANIZATION]: organization } = beginning.params
   const mismatch = { book, noted, found: null, belongs_to: null } as const
-  const owner = [...(register.books ?? [])].find(
-    ([other, { first }]) => other !== book && first === beginning.hash,
-  )?.[0]
+  const owner = [...(register.books ?? [])].find(([, { first }]) => first === beginning.hash)?.[0]
   if (owner !== undefined) return { ...mismatch, code: 'swapped', belongs_to: owner }
   const named: BookId = organization === undefined ? 'system' : organizationBook(Number(organization))
   if (installation === register.installation && named !== book)
