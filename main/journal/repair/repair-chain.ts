@@ -67,16 +67,21 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
   const damages = await damagesOf(broken, runs, unreadable, head, `repairs/${folder}`)
   await journal.beginReplacing(folder, damages)
 
-  const filled = await fill(input, broken, chain, gaps)
+  const filled = await fill(input, broken, { chain, gaps, head })
   const { names, written } = await writeRepairedFiles(broken, chain, filled, journal.sign)
   // Reads to the end, or throws.
   for await (const _ of commitsFrom({ ...broken, names }, firstLocation(names), GENESIS, head));
 
-  const repairFolderPath = repairFolder(broken.folder, folder)
-  await broken.files.makeFolder(repairFolderPath)
   const text = repairReportOf({ book, time, names: written, head, filled, damages })
-  await replaceText(broken.files, join(repairFolderPath, 'protocol.txt'), text)
+  await replaceText(broken.files, join(repairFolder(broken.folder, folder), 'protocol.txt'), text)
   await journal.replaceFiles(broken.known_seq)
+}
+
+/** What is known of the commits that a repair puts in order. */
+interface OrderedCommits {
+  readonly chain: readonly Run[]
+  readonly gaps: readonly Gap[]
+  readonly head: Head
 }
 
 /** The commits in the files, in any order. */
@@ -123,24 +128,23 @@ const damagesOf = async (
 const fill = async (
   { book, readModel, at, texts }: RepairInput,
   broken: BrokenJournal,
-  chain: readonly Run[],
-  gaps: readonly Gap[],
+  ordered: OrderedCommits,
 ): Promise<readonly FilledGap[]> => {
-  const head = chain.at(-1)?.last ?? GENESIS
-  const belongs = at.damage === null && (await isInHistory(broken, chain, gaps, at, texts))
-  const knownGaps = gaps.filter(({ up_to }) => belongs && up_to <= at.seq)
-  const changes: Change[][] = gaps.map(() => [])
-  if (knownGaps.length > 0) {
-    // recovery.ts restores later what the read model has after the end (`restoreEnd`).
-    const ends = [...knownGaps.map(({ up_to }) => up_to), ...(at.seq > head.seq ? [head.seq] : [])]
-    const commits = () => commitsOfChain(broken, chain, at.seq)
-    for await (const { gap, change } of missingChanges({ book, commits, gaps: ends, read: readModel.read }))
-      if (gap < knownGaps.length) changes[gap]?.push(change)
-  }
-  return gaps.map((gap, index) => {
-    const is_restored = index < knownGaps.length
-    return { ...gap, is_restored, until: head.seq, changes: changes[index] ?? [] }
+  const { chain, gaps, head } = ordered
+  const belongs = at.damage === null && (await isInHistory(broken, ordered, at, texts))
+  const filled = gaps.map((gap) => {
+    const changes: Change[] = []
+    return { ...gap, is_restored: belongs && gap.up_to <= at.seq, until: head.seq, changes }
   })
+  const restored = filled.filter(({ is_restored }) => is_restored)
+  if (restored.length > 0) {
+    const ends = [...restored.map(({ up_to }) => up_to), ...(at.seq > head.seq ? [head.seq] : [])]
+    const commits = () => commitsOfChain(broken, chain, at.seq)
+    // recovery.ts restores later what the read model has after the end (`restoreEnd`).
+    for await (const { gap, change } of missingChanges({ book, commits, gaps: ends, read: readModel.read }))
+      restored[gap]?.changes.push(change)
+  }
+  return filled
 }
 
 /**
@@ -149,16 +153,14 @@ const fill = async (
  */
 const isInHistory = async (
   broken: BrokenJournal,
-  chain: readonly Run[],
-  gaps: readonly Gap[],
+  { chain, gaps, head }: OrderedCommits,
   at: Head,
   texts: readonly string[],
 ): Promise<boolean> => {
-  const head = chain.at(-1)?.last ?? GENESIS
   if (at.seq > head.seq) return !isAnotherHistory(texts, head)
-  if (gaps.some(({ up_to, hash }) => up_to === at.seq && hash === at.hash)) return true
-  const run = chain.filter(({ first, last }) => first.seq <= at.seq && at.seq <= last.seq)
+  if (gaps.some(({ hash }) => hash === at.hash)) return true
+  const runs = chain.filter(({ last }) => last.seq >= at.seq)
   let hash: string | null = null
-  for await (const line of commitsOfChain(broken, run, at.seq)) hash = line.hash
+  for await (const line of commitsOfChain(broken, runs, at.seq)) hash = line.hash
   return hash === at.hash
 }
