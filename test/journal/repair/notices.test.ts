@@ -351,10 +351,17 @@ describe('the checksum of a record', () => {
       { ...record, amount: '5' },
       { ...record, id: 'b' },
       { ...record, lines: [{ b: 2 }] },
+      { id: 'a', amount: 5, game: null, lines: [{ b: 1 }] },
       { id: 'a' },
     ]
-    expect(new Set([record, ...others].map(sumOf)).size).toBe(6)
+    expect(new Set([record, ...others].map(sumOf)).size).toBe(7)
     expect([sumOf(null), sumOf({})]).toEqual([0, 0])
+  })
+
+  test('uses all its 52 bits', () => {
+    const sums = Array.from({ length: 200 }, (_, amount) => BigInt(sumOf({ amount })))
+    const states = Array.from({ length: 53 }, (_, bit) => new Set(sums.map((sum) => (sum >> BigInt(bit)) & 1n)).size)
+    expect(states).toEqual([...Array<number>(52).fill(2), 1])
   })
 
   test('follows from the previous one by the changes, and stays exact', () => {
