@@ -14,7 +14,7 @@ import {
   type IdentifiedRow,
 } from '../../../shared/rule/import/row-identity.ts'
 import { rowToBankTransaction, statementRecords } from '../../../shared/rule/import/statement-import.ts'
-import { ok } from '../../../shared/value/result.ts'
+import { assert, ok } from '../../../shared/value/result.ts'
 import { createProcessed } from '../bank/processing.ts'
 import { type Book, BooksUnavailable, type Read } from '../core/book.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
@@ -30,10 +30,16 @@ export interface ImportWork {
   readonly likely: readonly ReportedDuplicate[]
   /** Positions of the rows that are left out. */
   readonly excluded: ReadonlySet<number>
-  /** The other probable duplicates, each with the transaction that it may be. */
-  readonly flagged: ReadonlyMap<IdentifiedRow, BankTransaction['id']>
+  /** By position: the transaction that a probable duplicate may be. */
+  readonly probable: ReadonlyMap<number, BankTransaction['id'] | undefined>
   /** Days on which the account had bank transactions when the work began. */
   readonly days: ReadonlySet<string>
+}
+
+/** A row of a chunk, and its index in the file. */
+interface ChunkRow {
+  readonly identified: IdentifiedRow
+  readonly position: number
 }
 
 /**
@@ -50,12 +56,10 @@ export const importRows = async (
 ): Promise<ImportBatch | null | 'behind'> => {
   const book: Book = deps.bookOf(organizationId)
   const { prepared, account, report, likely, excluded } = work
-  const lines: number[] = []
-  const rows = prepared.rows.slice(from, to).filter(({ row }, index) => {
-    if (excluded.has(from + index)) return false
-    lines.push(row.source_line ?? from + index + 1)
-    return true
-  })
+  const rows = prepared.rows
+    .slice(from, to)
+    .map((identified, index): ChunkRow => ({ identified, position: from + index }))
+    .filter(({ position }) => !excluded.has(position))
   const written = await book.write<ImportBatch | null | 'behind', never>({ user, group }, async (read) => {
     const answers = await read([
       get('batch', batch_id),
@@ -63,12 +67,14 @@ export const importRows = async (
       where('statement', 'bank_account_id', from === 0 ? [account.id] : []),
     ])
     const batch = importOf(answers[0])
-    if (!batch || batch.finished_at !== null) return ok({ action: 'import_rows', changes: [], value: null })
-    if (batch.created_rows < from || signal.aborted) return ok({ action: 'import_rows', changes: [], value: 'behind' })
+    const action = 'import_rows'
+    if (!batch || batch.finished_at !== null) return ok({ action, changes: [], value: null })
+    if (batch.created_rows < from || signal.aborted) return ok({ action, changes: [], value: 'behind' })
     // This program paused for longer than its lease, and another one resumed the import.
     if (batch.created_rows !== from) throw new BooksUnavailable('Another program goes on with this import.')
     const now = deps.now()
-    const transactions = newTransactions(deps, work, batch, { rows, lines }, await storedUnder(read, work, rows), now)
+    const stored = await storedUnder(read, work, identifiedIn(rows))
+    const transactions = newTransactions(deps, work, batch, rows, stored, now)
     const newStatements = statementRecords({
       account,
       batch_id,
@@ -80,7 +86,7 @@ export const importRows = async (
     const processed = await createProcessed(deps, organizationId, transactions, read)
     const after = afterChunk(batch, { all: to - from, asked: rows.length }, transactions, deps.now())
     return ok({
-      action: 'import_rows',
+      action,
       params: { file: batch.name, count: transactions.length },
       changes: [
         ...newStatements.map((statement) => created('statement', statement)),
@@ -94,6 +100,8 @@ export const importRows = async (
   })
   return written.ok ? written.value : null
 }
+
+const identifiedIn = (rows: readonly ChunkRow[]): readonly IdentifiedRow[] => rows.map(({ identified }) => identified)
 
 /** The batch after all rows of a chunk, of which those asked for are no probable duplicates. */
 const afterChunk = (
@@ -129,21 +137,26 @@ const storedUnder = async (
 /** The transactions that the books do not have yet, each with a free key. */
 const newTransactions = (
   deps: ImportWorkDeps,
-  { account, flagged }: ImportWork,
+  { account, probable }: ImportWork,
   batch: ImportBatch,
-  { rows, lines }: { readonly rows: readonly IdentifiedRow[]; readonly lines: readonly number[] },
+  rows: readonly ChunkRow[],
   stored: readonly BankTransaction[],
   now: BankTransaction['created_at'],
 ): readonly BankTransaction[] => {
-  const decisions = decideRows(rows, stored)
-  return rows.flatMap((identified, index) => {
+  const decisions = decideRows(identifiedIn(rows), stored)
+  return rows.flatMap(({ identified: { row }, position }, index) => {
     const decision = decisions[index]
-    if (!decision || decision.duplicate_of !== null) return []
-    const { acc_serv_ref } = decision
-    const likely_duplicate_of = flagged.get(identified) ?? null
-    const identity = { id: deps.newId(), bank_account_id: account.id, batch_id: batch.id, acc_serv_ref, now }
-    return [
-      rowToBankTransaction(identified.row, { ...identity, likely_duplicate_of, source_line: lines[index] ?? null }),
-    ]
+    assert(decision, 'a decision for each row')
+    const { acc_serv_ref, duplicate_of } = decision
+    if (duplicate_of !== null) return []
+    return rowToBankTransaction(row, {
+      id: deps.newId(),
+      bank_account_id: account.id,
+      batch_id: batch.id,
+      acc_serv_ref,
+      likely_duplicate_of: probable.get(position) ?? null,
+      source_line: row.source_line ?? position + 1,
+      now,
+    })
   })
 }

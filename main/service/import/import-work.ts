@@ -22,15 +22,17 @@ import { countsByDay, transactionsByDay } from './rows-in-books.ts'
  */
 const CHUNK_ROWS = 4096
 
+type ChunkDeps = ImportWorkDeps & Required<Pick<ImportWorkDeps, 'chunkRows'>>
+
 /** Imports one file, from the position of its batch to the end. */
 export const runImport = async (
-  deps: ImportWorkDeps,
+  { chunkRows = CHUNK_ROWS, ...others }: ImportWorkDeps,
   organizationId: number,
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
+  const deps: ChunkDeps = { ...others, chunkRows }
   const book = deps.bookOf(organizationId)
-  const { chunkRows = CHUNK_ROWS } = deps
   const [found] = await book.read([get('batch', job.batch_id)])
   let batch = importOf(found)
   let work: ImportWork | null = null
@@ -44,7 +46,7 @@ export const runImport = async (
       }
       batch = await importChunks(deps, organizationId, work, job, batch, signal)
     } else {
-      batch = await processSome(deps, organizationId, job, chunkRows)
+      batch = await processSome(deps, organizationId, job)
       if (batch) deps.events.reportBatch(organizationId, batch)
     }
   }
@@ -52,14 +54,14 @@ export const runImport = async (
 
 /** Imports the rows that remain. Answers the batch as it is afterwards; null: it was cancelled. */
 const importChunks = async (
-  deps: ImportWorkDeps,
+  deps: ChunkDeps,
   organizationId: number,
   work: ImportWork,
   job: ImportJob,
   batch: ImportBatch,
   signal: AbortSignal,
 ): Promise<ImportBatch | null> => {
-  const { chunkRows = CHUNK_ROWS } = deps
+  const { chunkRows } = deps
   const { created_rows, total_rows } = batch
   const count = Math.ceil((total_rows - created_rows) / chunkRows)
   const positions = Array.from({ length: count }, (_, index) => created_rows + index * chunkRows)
@@ -114,33 +116,27 @@ const workOf = async (
     likely,
     days,
     excluded: new Set(likely.flatMap(({ position, is_left_out }) => (is_left_out ? [position] : []))),
-    flagged: new Map(
-      likely.flatMap(({ position, is_left_out, transaction_ids: [id] }) => {
-        const row = prepared.value.rows[position]
-        return is_left_out || !row || id === undefined ? [] : [[row, id]]
-      }),
-    ),
+    probable: new Map(likely.map(({ position, transaction_ids: [id] }) => [position, id])),
   })
 }
 
 /** Processes waiting transactions of the batch. With the last row the batch ends. Null: it was cancelled. */
-const processSome = async (
-  deps: ImportWorkDeps,
-  organizationId: number,
-  job: ImportJob,
-  limit: number,
-): Promise<ImportBatch | null> => {
+const processSome = async (deps: ChunkDeps, organizationId: number, job: ImportJob): Promise<ImportBatch | null> => {
   const book = deps.bookOf(organizationId)
   await prepareSteps(deps, organizationId, [])
   return retryWithoutSteps(deps, async (steps) => {
     const written = await book.write<ImportBatch | null, never>({ user: null, group: job.group }, async (read) => {
-      const [found, waiting] = await read([get('batch', job.batch_id), waitingTransactions(job.batch_id, limit)])
+      const [found, waiting] = await read([
+        get('batch', job.batch_id),
+        waitingTransactions(job.batch_id, deps.chunkRows),
+      ])
       const batch = importOf(found)
-      if (!batch || batch.finished_at !== null) return ok({ action: 'process_import', changes: [], value: null })
+      const action = 'process_import'
+      if (!batch || batch.finished_at !== null) return ok({ action, changes: [], value: null })
       const after = afterProcessing(batch, waiting.length, deps.now())
       const changes = await processTransactions({ ...deps, steps }, organizationId, waiting, read)
       return ok({
-        action: 'process_import',
+        action,
         params: { file: batch.name, count: waiting.length },
         changes: [...changes, updated('batch', batch, after)],
         value: { ...batch, ...after },

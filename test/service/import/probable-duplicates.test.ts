@@ -1,30 +1,19 @@
-// What the books have of a file already: when a search is needed at all, and rows without a day. The books have 4.50 of
-// 5 January from a CAMT file; a table has the same movement.
+// When an import searches the books for its rows, and when that is decided already. The books have 4.50 of 5 January from a
+// CAMT file; a table has the same movement. What the search finds: rows-in-books.test.ts.
 import { describe, expect, test } from 'vitest'
 import { readProbableDuplicates } from '../../../main/service/import/probable-duplicates.ts'
-import { readRowsInBooks } from '../../../main/service/import/rows-in-books.ts'
 import { type Change, created } from '../../../shared/books/port/change.ts'
-import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import type { ImportReport } from '../../../shared/record/import/import-report.ts'
 import type { ParsedRow } from '../../../shared/record/import/parsed-statement.ts'
-import { rowToBankTransaction } from '../../../shared/rule/import/statement-import.ts'
 import { bankAccount } from '../../rule/matching/world.ts'
 import { bookWith, some } from '../../support/books/book-with.ts'
 import { camt, csv } from '../../support/books/duplicate-books.ts'
-import { ACCOUNT, identified, NOW } from '../../support/books/import-rows.ts'
+import { ACCOUNT, identified, NOW, storedRow } from '../../support/books/import-rows.ts'
 
 const ACCOUNT_RECORD = bankAccount({ id: ACCOUNT })
 const FILE = [csv(5, -450, 'SPRÜNGLI')]
-/** The transaction that an import of the row creates. */
-const stored = (id: string, row: ParsedRow, fields: Partial<BankTransaction> = {}) => {
-  const acc_serv_ref = identified([row])[0]?.key ?? id
-  const own = { id, bank_account_id: ACCOUNT, batch_id: 'camt', acc_serv_ref, likely_duplicate_of: null }
-  return created('bank_transaction', {
-    ...rowToBankTransaction(row, { ...own, source_line: null, now: NOW }),
-    ...fields,
-  })
-}
+const stored = (...input: Parameters<typeof storedRow>) => created('bank_transaction', storedRow(...input))
 const IN_BOOKS = stored('T1', camt(5, -450, 'Kaffeehaus Sprüngli'))
 const CAMT = some('import_report', 'camt', { format: 'camt', mapping: null, options: {} })
 const prepared = (rows: readonly ParsedRow[] = FILE) => ({
@@ -100,33 +89,5 @@ describe('an import searches for probable duplicates', () => {
     ['without a mapping', {}, { mapping: null }],
   ])('also after an import %s', async (_, fields, of) => {
     expect(await found([IN_BOOKS, ...twin(fields, of)])).toEqual(DUPLICATE)
-  })
-})
-
-describe('rows of the books', () => {
-  const find = async (rows: readonly ParsedRow[], ...changes: readonly Change[]) => {
-    const { read } = await bookWith(CAMT, ...changes)
-    const { exact, probable } = await readRowsInBooks(read, ACCOUNT_RECORD, prepared(rows))
-    return { exact: [...exact], probable: probable.map(({ transaction_ids }) => transaction_ids) }
-  }
-  const NONE = { exact: [], probable: [] }
-  const undated = csv(5, -450, 'SPRÜNGLI', { booking_date: null })
-
-  test('are those of its account', async () => {
-    expect(await find(FILE, IN_BOOKS)).toEqual({ exact: [], probable: [['T1']] })
-    const other = stored('T1', camt(5, -450, 'Kaffeehaus Sprüngli'), { bank_account_id: 'other' })
-    expect(await find(FILE, other)).toEqual(NONE)
-    expect(await find(FILE)).toEqual(NONE)
-  })
-
-  test('without a day are found by their key, in their account, and where the stored one has no day either', async () => {
-    expect(await find([undated], stored('T1', undated))).toEqual({ exact: [[0, 'T1']], probable: [] })
-    expect(await find([undated], stored('T1', undated, { bank_account_id: 'other' }))).toEqual(NONE)
-    expect(await find([undated], stored('T1', undated, { booking_date: FILE[0]?.booking_date ?? null }))).toEqual(NONE)
-    // Next to rows with a day.
-    expect(await find([...FILE, undated], IN_BOOKS, stored('T2', undated))).toEqual({
-      exact: [[1, 'T2']],
-      probable: [['T1']],
-    })
   })
 })

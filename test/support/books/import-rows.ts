@@ -46,6 +46,13 @@ export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 export const identified = (rows: readonly ParsedRow[], account = ACCOUNT): readonly IdentifiedRow[] =>
   identifyRows(account, rows, sha256, rowKeysOf(account, rows, sha256))
 
+/** The transaction that the import of a row creates. */
+export const storedRow = (id: string, input: ParsedRow, fields: Partial<BankTransaction> = {}): BankTransaction => {
+  const acc_serv_ref = identified([input])[0]?.key ?? id
+  const own = { id, bank_account_id: ACCOUNT, batch_id: 'camt', acc_serv_ref, likely_duplicate_of: null }
+  return { ...rowToBankTransaction(input, { ...own, source_line: null, now: NOW }), ...fields }
+}
+
 /** Bank transactions by their `acc_serv_ref`, which is unique: a second one of the same is a failed commit. */
 export class ImportBooks {
   readonly transactions = new Map<string, BankTransaction>()
