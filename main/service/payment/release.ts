@@ -129,9 +129,9 @@ const createOrders = (
     ),
   )
   const now = deps.now()
-  const orders = run.payments.map((payment): ExpensePayment => {
+  const released = run.payments.map((payment) => {
     const { end_to_end_id, expense_id, amount, currency, iban, reference, execution_date, creditor, message } = payment
-    return {
+    const order: ExpensePayment = {
       id: deps.newId(),
       key: keys.get(end_to_end_id) ?? null,
       currency,
@@ -146,13 +146,10 @@ const createOrders = (
       created_at: now,
       updated_at: now,
     }
+    const discount_id = discounts.get(expense_id) ?? null
+    return { order, payment: { ...payment, expense_payment_id: order.id, discount_id } }
   })
-  const payments = run.payments.map((payment, index) => ({
-    ...payment,
-    expense_payment_id: orders[index]?.id ?? null,
-    discount_id: discounts.get(payment.expense_id) ?? null,
-  }))
-  return { payments, orders }
+  return { payments: released.map(({ payment }) => payment), orders: released.map(({ order }) => order) }
 }
 
 /**
@@ -177,9 +174,7 @@ export const withdrawPayments = async (
       ids(({ discount_id }) => discount_id),
     ),
   ])
-  const rows = discounts.flatMap(({ settlements }) =>
-    settlements.map(({ type, id }) => ({ amount: 1, matchable_type: type, matchable_id: id })),
-  )
+  const rows = rowsOfOffsets(discounts.map(({ settlements }) => ({ documents: settlements })))
   const entries = discounts.map(({ journal_entry_id }) => journal_entry_id)
   const booker = await bookerFor(deps, read, [], rows, entries)
   for (const discount of discounts) {

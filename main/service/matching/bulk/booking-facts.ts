@@ -36,7 +36,9 @@ export const bookerFor = async (
 
 /** The records that offsets name, as rows to read them by. */
 export const rowsOfOffsets = (
-  offsets: readonly Pick<OffsetCommand, 'documents' | 'differences'>[],
+  offsets: readonly (Pick<OffsetCommand, 'differences'> & {
+    readonly documents: readonly { readonly type: MatchableType; readonly id: string }[]
+  })[],
 ): readonly RowInput[] =>
   offsets.flatMap(({ documents, differences = [] }) => [
     ...documents.map(({ type, id }) => ({ amount: 0, matchable_type: type, matchable_id: id })),
