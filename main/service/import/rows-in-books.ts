@@ -42,7 +42,7 @@ export const readRowsInBooks = async (
   )
   const [named] = await read([where('bank_transaction', 'acc_serv_ref', candidateKeys(undated, new Set()))])
   // A row without a day can be looked up only by its key; the other side of a transfer may have the same key.
-  const dayless = named.filter((stored) => stored.bank_account_id === account.id && daysOf(stored).length === 0)
+  const withKey = named.filter(({ bank_account_id }) => bank_account_id === account.id)
   await nextTurn()
   const parts = await readByValues(read, partsKeys(account.id, rows, days, onSameDay), (keys) =>
     listed('bank_transaction', 'parts', keys),
@@ -56,7 +56,7 @@ export const readRowsInBooks = async (
     owner: account.owner_name,
     form: { format, shape: mapping?.shape ?? null },
     isProved: (position) => complete[position] === true,
-    stored: [...new Map([...onSameDay, ...dayless, ...parts].map((each) => [each.id, each])).values()],
+    stored: [...new Map([...onSameDay, ...withKey, ...parts].map((each) => [each.id, each])).values()],
     formOf: (batchId) => formByBatch.get(batchId) ?? null,
   })
   for (;;) {

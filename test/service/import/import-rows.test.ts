@@ -45,18 +45,19 @@ const importChunk = async (from: number, to: number, wish: Wish = {}) => {
     [from, to],
     wish.signal ?? new AbortController().signal,
   )
-  const [transactions, stored, report] = await book.read([
+  const [batchAfter, transactions, stored, report] = await book.read([
+    get('batch', 'own'),
     where('bank_transaction', 'batch_id', ['own']),
     page('statement'),
     get('import_report', 'own'),
   ])
-  return { answer, commits: book.commits.slice(before), transactions, statements: stored.rows, report }
+  return { answer, commits: book.commits.slice(before), batchAfter, transactions, statements: stored.rows, report }
 }
 
 describe('the rows of a chunk', () => {
   test('become transactions of the account, each with its line in the file', async () => {
     const rows = FILE.map((each, at) => (at === 0 ? { ...each, source_line: 9 } : each))
-    const { answer, transactions, commits } = await importChunk(0, 2, { rows })
+    const { answer, batchAfter, transactions, commits } = await importChunk(0, 2, { rows })
     expect(
       transactions.map(({ acc_serv_ref, source_line, bank_account_id, likely_duplicate_of, is_processing }) => [
         ...[acc_serv_ref, source_line, bank_account_id, likely_duplicate_of, is_processing],
@@ -66,6 +67,7 @@ describe('the rows of a chunk', () => {
       ['B', 2, ACCOUNT, null, false],
     ])
     expect(answer).toEqual(importBatch({ created_rows: 2, processed_rows: 2, created: 2 }))
+    expect(batchAfter).toEqual(answer)
     expect(commits).toMatchObject([
       { action: 'import_rows', user: 7, group: 'G', params: { file: 'januar.xml', count: 2 } },
     ])

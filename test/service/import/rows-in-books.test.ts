@@ -60,6 +60,13 @@ test('rows without a day are found by their key, in their account, when the stor
   })
 })
 
+test('the other side of a transfer with the reference of a row is no row of the file', async () => {
+  const undated = csv(7, -100, 'ÜBERTRAG', { booking_date: null, entry_ref: 'U1' })
+  const otherSide = camt(5, -450, 'Kaffeehaus Sprüngli', { entry_ref: 'U1' })
+  expect(await foundIn([...FILE, undated], [stored('T1', otherSide)])).toEqual(ONE)
+  expect(await foundIn([...FILE, undated], [stored('T1', otherSide, { bank_account_id: 'other' })])).toEqual(NONE)
+})
+
 test('a total is found by the parts of its entry', async () => {
   const part = (position: number, amount: number) =>
     stored(`T${position}`, camt(5, amount, `Lohn ${position}`, { entry_ref: 'E1', detail_position: position }))
