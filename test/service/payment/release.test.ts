@@ -212,17 +212,22 @@ describe('a release is refused, and changes nothing,', () => {
   const without = (id: string) => BOOKS.filter((change) => change.id !== id)
   const alone = { offset_bills: [], payments: [payment('R-1.7.1', { amount: rappen(99_99) })] }
 
-  test.each<[string, Wish, string]>([
-    ['when it was released before', { run: { released_at: NOW as PaymentRun['released_at'] } }, 'payment_run_released'],
-    ['by the person who prepared it, where two must act', APPROVAL, 'payment_second_person'],
+  test.each<[string, Wish, string, string?]>([
+    [
+      'when it was released before',
+      { run: { released_at: NOW as PaymentRun['released_at'] } },
+      'payment_run_released',
+      'payment_run',
+    ],
+    ['by the person who prepared it, where two must act', APPROVAL, 'payment_second_person', 'payment_run'],
     ['when a bill is gone', { books: without('r2') }, 'payment_changed'],
     ['when a credit note is gone', { books: without('g1') }, 'payment_changed'],
     ['while today is locked, for its credit notes', { books: [...BOOKS, lockedTo(TODAY)] }, 'period_locked'],
     ['while the day of a discount is locked', { run: alone, books: [...BOOKS, lockedTo(PAY_DAY)] }, 'period_locked'],
-  ])('%s', async (_, wish, code) => {
+  ])('%s', async (_, wish, code, field = expect.any(String)) => {
     const { book, release, run } = await start(wish)
     const before = book.commits.length
-    expect(await release()).toMatchObject({ ok: false, error: { type: 'Invalid', problems: [{ code }] } })
+    expect(await release()).toMatchObject({ ok: false, error: { type: 'Invalid', problems: [{ field, code }] } })
     expect(book.commits).toHaveLength(before)
     expect((await run()).file).toBeNull()
   })
