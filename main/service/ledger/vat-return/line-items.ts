@@ -4,6 +4,7 @@ import { MAX_VAT_ITEMS } from '../../../../shared/api/endpoints/ledger/vat-retur
 import { type Query, where } from '../../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../../shared/record/ledger/journal-entry.ts'
+import type { BookableDocument } from '../../../../shared/record/open-item/open-item.ts'
 import { vatFiguresOf } from '../../../../shared/rule/ledger/report/vat-figures.ts'
 import type { FigureEntries, VatMovement } from '../../../../shared/rule/ledger/report/vat-parts.ts'
 import {
@@ -42,7 +43,7 @@ export const createVatItems = (
     const subject = subjectOf(await readVatBooks(book.read), id)
     if (!subject) return err(notFound('VatReturn', id))
     // What was filed is explained by the books of that time.
-    const books = await readVatBooks(book.read, as_of ?? subject.filed?.filed_at ?? null, book)
+    const books = await readVatBooks(book.read, as_of ?? subject.filed?.filed_at, book)
     const form = await readVatForm(book.read, books, subject.spec)
     if (!form.ok) return err(invalid(form.error))
     const line = formLines(form.value.figures).find((each) => each.key === key)
@@ -91,10 +92,11 @@ const readLineItems = async (
       })
     : []
   const shown = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MAX_VAT_ITEMS)
-  const sum = (of: 'base' | 'tax') =>
-    line[of] === null || all.some((item) => item[of] === null)
-      ? null
-      : minorUnitsOf(all.reduce((total, item) => total + (item[of] ?? 0), 0))
+  const sum = (of: 'base' | 'tax') => {
+    const known = all.flatMap((item) => item[of] ?? [])
+    if (line[of] === null || known.length < all.length) return null
+    return minorUnitsOf(known.reduce((total, amount) => total + amount, 0))
+  }
   return {
     total: all.length,
     base: sum('base'),
@@ -128,23 +130,25 @@ const withRecords = async (
       (some) => where('bank_transaction', 'id', some),
     ),
   ])
-  const settledBy = new Map(transactions.map(({ id, matches }) => [id, settledIds(matches)]))
+  const settledBy = new Map<string | null, readonly string[]>(
+    transactions.map(({ id, matches }) => [id, settledIds(matches)]),
+  )
   const documents = await readById({ read, ...books }, [
     ...items.flatMap(({ document_id }) => document_id ?? []),
     ...[...settledBy.values()].flat(),
   ])
-  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
-  const documentById = new Map(documents.map((document) => [document.id, document]))
-  /** The document that a payment books. */
+  const entryById = new Map<string | null, JournalEntry>(entries.map((entry) => [entry.id, entry]))
+  const documentById = new Map<string | null, BookableDocument>(documents.map((document) => [document.id, document]))
+  /** The only document that a payment books. */
   const paidBy = (transaction: string | null) => {
-    const paid = (settledBy.get(transaction ?? '') ?? []).flatMap((id) => documentById.get(id) ?? [])
+    const paid = (settledBy.get(transaction) ?? []).flatMap((id) => documentById.get(id) ?? [])
     const booked = paid.filter(({ booked_by }) => booked_by === 'payment')
-    return booked.length === 1 ? (booked[0] ?? null) : null
+    return booked.length === 1 ? booked[0] : undefined
   }
   return items.map(({ date, text, base, tax, bank_transaction_id, journal_entry_id, document_id }) => ({
     ...{ date, text, base, tax, bank_transaction_id },
-    journal_entry: entryById.get(journal_entry_id ?? '') ?? null,
-    document: documentById.get(document_id ?? '') ?? paidBy(bank_transaction_id),
+    journal_entry: entryById.get(journal_entry_id) ?? null,
+    document: documentById.get(document_id) ?? paidBy(bank_transaction_id) ?? null,
   }))
 }
 
@@ -192,12 +196,13 @@ const entriesOf = async (
   const filter = [
     { field: 'account', is: figure.account_ids },
     { field: 'date', from, to },
+    { field: 'created_at', from: null, to: books.as_of },
   ]
   for await (const slice of readSlices(read, 'journal_entry', filter)) {
     const isOfDocument = form === 'received' ? await documentReversals(read, slice) : () => false
     for (const entry of slice) {
-      const { id, date, text, lines, is_closing, source: origin, created_at } = entry
-      if (isOfDocument(entry) || (books.as_of !== null && created_at > books.as_of)) continue
+      if (isOfDocument(entry)) continue
+      const { id, date, text, lines, is_closing, source: origin } = entry
       const parts = (partsOf.get(id) ?? []).flatMap(({ movements }) => movements)
       found.push({
         date,
