@@ -83,6 +83,10 @@ describe('input tax', () => {
     expect(found.input_tax.map(({ tax }) => tax)).toEqual([7])
     const other = await facts(changes, { settings: { accountingInputTaxOperationsAccount: '1300' } })
     expect(other.input_tax.map(({ tax }) => tax)).toEqual([7])
+    // Those of the chart count whatever the settings are.
+    const elsewhere = { accountingInputTaxAccount: '1300', accountingInputTaxOperationsAccount: '1300' }
+    const chart = await facts([taxed('e1', 'manual', { account: '1171', tax: 9 })], { settings: elsewhere })
+    expect(chart.input_tax.map(({ tax }) => tax)).toEqual([9])
   })
 
   test('is proven by a voucher of the entry, of its transaction, or of the transaction that was reconciled with it', async () => {
@@ -95,6 +99,10 @@ describe('input tax', () => {
     expect(await of(typed, paid, voucher('v', { bank_transaction_id: 'paid' }))).toEqual([[81, true]])
     expect(await of(typed, paid)).toEqual([[81, false]])
     expect(await of(typed, voucher('v', { journal_entry_id: 'e9' }))).toEqual([[81, false]])
+  })
+
+  test('is that of the period, in the base currency', async () => {
+    expect(await facts([])).toMatchObject({ ...PERIOD, base_currency: 'CHF', input_tax: [] })
   })
 
   test('and whether any voucher is kept at all', async () => {

@@ -125,10 +125,14 @@ const readInputTax = async (read: Read, known: KnownForFiling, { from, to }: Per
 }
 
 /** What the lines on the accounts debit, except those of the rates. */
-const taxOn = ({ lines }: Pick<JournalEntry, 'lines'>, accounts: ReadonlySet<string>, except?: ReadonlySet<string>) =>
+const taxOn = (
+  { lines }: Pick<JournalEntry, 'lines'>,
+  accounts: ReadonlySet<string>,
+  except?: ReadonlySet<string | null>,
+) =>
   lines.reduce(
     (sum, { account_id, vat_rate_id, debit, credit }) =>
-      accounts.has(account_id) && !(vat_rate_id && except?.has(vat_rate_id)) ? sum + debit - credit : sum,
+      accounts.has(account_id) && !except?.has(vat_rate_id) ? sum + debit - credit : sum,
     0,
   )
 
@@ -162,12 +166,12 @@ const withEvidence = async (
   const counterpartIds = counterparts.map(({ id }) => id)
   const [ofCounterparts] =
     counterpartIds.length === 0 ? [[]] : await read([where('kept_document', 'bank_transaction_id', counterpartIds)])
-  const byId = new Map(ofEntries.map((transaction) => [transaction.id, transaction]))
+  const byId = new Map<string | null, BankTransaction>(ofEntries.map((transaction) => [transaction.id, transaction]))
   const byEntry = Map.groupBy(counterparts, ({ journal_entry_id }) => journal_entry_id)
   const withVoucher = new Set([...vouchers, ...ofCounterparts].map(({ bank_transaction_id }) => bank_transaction_id))
   const isProven = new Set(vouchersOfEntries.map(({ journal_entry_id }) => journal_entry_id))
   return entries.map((entry) => {
-    const own = byId.get(entry.source.id ?? '')
+    const own = byId.get(entry.source.id)
     const transactions: readonly BankTransaction[] = own ? [own] : (byEntry.get(entry.id) ?? [])
     return {
       entry,
@@ -202,10 +206,8 @@ const queryBankAccounts = ({ ask }: Questions, { banks }: KnownForFiling, { from
   const statements = banks.map(({ id }) =>
     ask(
       page('statement', {
-        filter: [
-          { field: 'bank_account_id', is: [id] },
-          { field: 'to_date', from: '', to: null },
-        ],
+        filter: [{ field: 'bank_account_id', is: [id] }],
+        // Those without a last day come last.
         sort: [{ field: 'to_date', descending: true }],
         limit: 1,
       }),
