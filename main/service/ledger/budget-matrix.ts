@@ -90,7 +90,7 @@ export const matrixAsOf = async (book: Book, id: string, moment: Timestamp): Ans
   const before = createSumsBefore(sums)
   const entries: JournalEntry[] = []
   let entries_count = 0
-  const shown = [...new Set([id, previousThen?.id ?? id, previous_year?.id ?? id])]
+  const shown = [year, previousThen, previous_year].flatMap((each) => (each ? [each.id] : []))
   const inYears = [{ field: 'fiscal_year_id', is: shown }]
   for await (const entry of entriesAfter(book.read, moment, numberIn(last), inYears)) {
     before.subtractEntry(entry)

@@ -6,7 +6,7 @@ import { actionsAfter, changesAfter, entriesAfter, readAsKnown } from '../../../
 import { currentMatrix, matrixAsOf, readPreviousMonths } from '../../../main/service/ledger/budget-matrix.ts'
 import { type Change, created, removed, updated } from '../../../shared/books/port/change.ts'
 import type { Budget } from '../../../shared/record/ledger/budget.ts'
-import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
+import { type LocalDate, type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
 import { CHART, yearOf } from '../../rule/ledger/ledger-facts.ts'
 import { company, invoice, rappen } from '../../rule/matching/world.ts'
@@ -172,13 +172,36 @@ describe('over the years and the chart', () => {
 
   test('a year that is not there, or was not there yet, is not found', async () => {
     await write(created('fiscal_year', yearOf('2027')))
-    const missing = { ok: false, error: { type: 'NotFound' } }
+    const missing = { ok: false, error: { type: 'NotFound', model: 'FiscalYear' } }
     expect(await currentMatrix(book, '2030')).toMatchObject(missing)
     expect(await matrixAsOf(book, '2030', at(3))).toMatchObject(missing)
     expect(await matrixAsOf(book, '2027', at(2))).toMatchObject(missing)
     expect(await matrixAsOf(book, '2027', at(3))).toMatchObject({ ok: true })
     await write(removed('fiscal_year', yearOf('2027')))
     expect(await matrixAsOf(book, '2027', at(3))).toMatchObject(missing)
+  })
+
+  test('the months of the year before add up both sides', async () => {
+    await write(entry('e6', '2025-03-15', { lines: lines({ 1100: -30, 3400: 30 }), created_at: at(3) }))
+    const months = await readPreviousMonths(book.read, answerOf(await currentMatrix(book, '2026')))
+    expect(months.get('3400')?.[2]).toBe(71)
+  })
+
+  test('the entries since are those of the year and of the years before it, then and now', async () => {
+    const entriesOf = async (year: string) =>
+      answerOf(await matrixAsOf(book, year, at(2))).since?.entries.map(({ id }) => id)
+    await write(sold('e6', '2027-01-01', 5, 3), sold('e7', '2025-06-01', 7, 3), sold('e8', '2024-06-01', 9, 3))
+    expect([await entriesOf('2026'), await entriesOf('2025')]).toEqual([['e7'], ['e7']])
+    await write(created('fiscal_year', yearOf('2024')))
+    expect(await entriesOf('2025')).toEqual(['e7', 'e8'])
+    // Now it ends too early to be the year before.
+    await write(updated('fiscal_year', yearOf('2025'), { end_date: '2025-06-30' as LocalDate }))
+    const { rows, since } = answerOf(await matrixAsOf(book, '2026', at(2)))
+    expect(await entriesOf('2026')).toEqual(['e7'])
+    expect([shown(rows)[0], shown([...(since?.rows.values() ?? [])])[0]]).toEqual([
+      [3400, 101, 1_010, 600],
+      [3400, 0, 1_010, 600],
+    ])
   })
 
   test('names the first hundred entries since', async () => {
