@@ -17,17 +17,17 @@ import {
 import { ACTOR, bookWith, depsOf, entry, lines, profileWith, some } from '../../support/books/book-with.ts'
 
 const BANK = bankAccount({ account_id: '1020' })
-/** Services over these books; user 3 is member 7 and speaks Italian. */
+/** Services over these books; user 3 is member 7 and speaks English. */
 const start = async (...changes: readonly Change[]) => {
   const deps = await depsOf(await bookWith(profileWith(), created('bank_account', BANK), ...changes))
   const people = [
-    some('user', 3, { name: 'Anna', email: 'anna@example.ch', locale: 'it' }),
+    some('user', 3, { name: 'Anna', email: 'anna@example.ch', locale: 'en' }),
     some('member', 7, { user_id: 3, organization_id: 1 }),
   ]
   await deps.systemBook.write({ user: null }, async () => ok({ action: 'test', changes: people, value: null }))
   return deps
 }
-const FRENCH = { ...ACTOR, language: 'fr' } as const
+const ENGLISH = { ...ACTOR, language: 'en' } as const
 const include = (...includes: readonly string[]) => ({ includes, appends: [] })
 const row = (matchable_type: string | null, matchable_id: string | null) => ({ matchable_type, matchable_id }) as never
 const matched = (id: string, ...rows: readonly object[]) => transaction(id, { matches: rows as never })
@@ -37,14 +37,14 @@ const requested = (id: string, member_id = 7) =>
 describe('the views of a page', () => {
   test('have no more than what was asked for', async () => {
     const record = transaction('t')
-    expect(await viewsOf(await start(), FRENCH, [record])).toEqual([
+    expect(await viewsOf(await start(), ENGLISH, [record])).toEqual([
       { record, bank_account: null, matchables: null, base_currency: '', locale: 'de', document_request: null },
     ])
   })
 
   test('have the currency and the language of their matches when one row has any', async () => {
-    const views = await viewsOf(await start(), FRENCH, [transaction('t'), matched('m', row('invoice', 'i'))])
-    expect(views.map(({ base_currency, locale }) => [base_currency, locale])).toEqual(Array(2).fill(['CHF', 'fr']))
+    const views = await viewsOf(await start(), ENGLISH, [transaction('t'), matched('m', row('invoice', 'i'))])
+    expect(views.map(({ base_currency, locale }) => [base_currency, locale])).toEqual(Array(2).fill(['CHF', 'en']))
   })
 
   test('have their bank accounts', async () => {
@@ -76,12 +76,12 @@ describe('the view of one transaction', () => {
 
   test('has the entries that may have booked it, with their currency', async () => {
     const record = transaction('t')
-    const view = await viewOf(await start(typed), FRENCH, record)
+    const view = await viewOf(await start(typed), ENGLISH, record)
     expect(view).toMatchObject({ record, counterparts: [{ id: 'e1' }], base_currency: 'CHF', locale: 'de' })
-    const other = await viewOf(await start(typed), FRENCH, transaction('u', { amount: rappen(99_00) }))
+    const other = await viewOf(await start(typed), ENGLISH, transaction('u', { amount: rappen(99_00) }))
     expect(other).toMatchObject({ counterparts: [], base_currency: '' })
-    const attached = await viewOf(await start(), FRENCH, matched('m', row('invoice', 'i')))
-    expect(attached).toMatchObject({ counterparts: [], base_currency: 'CHF', locale: 'fr' })
+    const attached = await viewOf(await start(), ENGLISH, matched('m', row('invoice', 'i')))
+    expect(attached).toMatchObject({ counterparts: [], base_currency: 'CHF', locale: 'en' })
   })
 
   test('has its requested document with the number of its vouchers', async () => {
@@ -98,8 +98,8 @@ describe('the view of one transaction', () => {
 
 test('the language is that of the request, else of the person, else German', async () => {
   const deps = await start()
-  expect(await localeOf(deps, { ...FRENCH, user_id: 3 })).toBe('fr')
-  expect(await localeOf(deps, { ...ACTOR, user_id: 3 })).toBe('it')
+  expect(await localeOf(deps, { ...ACTOR, language: 'de', user_id: 3 })).toBe('de')
+  expect(await localeOf(deps, { ...ACTOR, user_id: 3 })).toBe('en')
   expect(await localeOf(deps, { ...ACTOR, user_id: 4 })).toBe('de')
 })
 

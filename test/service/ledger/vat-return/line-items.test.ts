@@ -78,7 +78,7 @@ interface Wish {
   readonly as_of?: Timestamp | null
 }
 const ask = async (book: MemoryBook, { id = '2026-Q1', key = 'line:303', as_of = null }: Wish = {}) =>
-  createVatItems(await depsOf(book)).lineItems({ ...ACTOR, language: 'fr' }, { id, key, as_of })
+  createVatItems(await depsOf(book)).lineItems({ ...ACTOR, language: 'en' }, { id, key, as_of })
 const idOf = (record: { readonly id: string } | null) => (record === null ? null : record.id)
 /** Date, text, document, entry, transaction, base and tax of each item. */
 const itemsOf = async (list: readonly object[], changes: readonly Change[], wish: Wish = {}) =>
@@ -126,7 +126,7 @@ describe('by agreed amounts', () => {
     const { items, ...view } = answerOf(await ask(await bookWith(...start(AGREED), ...BOOKS), { key }))
     expect(view).toMatchObject({ total, base, tax, line: { key, base, tax } })
     expect(items.length).toBe(total)
-    expect(view).toMatchObject({ currency: 'CHF', organization: '', language: 'fr' })
+    expect(view).toMatchObject({ currency: 'CHF', organization: '', language: 'en' })
   })
 
   test('a subtotal has no items', async () => {
@@ -261,7 +261,7 @@ describe('open items', () => {
   const openOn = async (book: MemoryBook, date: string | null, as_of: Timestamp | null = null) =>
     answerOf(
       await createVatItems(await depsOf(book)).openItems(
-        { ...ACTOR, language: 'fr' },
+        { ...ACTOR, language: 'en' },
         { date: date === null ? null : day(date), as_of },
       ),
     )
@@ -299,7 +299,7 @@ describe('open items', () => {
     expect(
       items.map(({ document: { id }, base, tax, input_tax }) => `${id} ${base} ${tax} ${input_tax}`).toSorted(),
     ).toEqual(['bought 0 0 810', 'exported 50000 0 0', 'foreign 0 1620 0', 'sold 100000 8100 0'])
-    expect(view).toEqual({ currency: 'CHF', day: '2026-03-31', organization: '', language: 'fr' })
+    expect(view).toEqual({ currency: 'CHF', day: '2026-03-31', organization: '', language: 'en' })
   })
 
   test('have the lines of the form that they would have', async () => {
