@@ -8,6 +8,7 @@ import {
   UNMATCHED,
 } from '../../../shared/record/bank/bank-transaction.ts'
 import { NO_DETAILS } from '../../../shared/record/bank/transaction-detail.ts'
+import type { Match } from '../../../shared/record/matching/match.ts'
 import type { Company } from '../../../shared/record/open-item/company.ts'
 import {
   type Expense,
@@ -140,6 +141,15 @@ export const transaction = (id: string, fields: Partial<BankTransaction> = {}): 
   source_line: null,
   document_request: null,
   ...times,
+  ...fields,
+})
+
+/** A row of 100.00 CHF that a person attached to a transaction. */
+export const match = (id: string, fields: Partial<Match> = {}): Match => ({
+  id,
+  ...{ amount: rappen(10_000), matchable_type: null, matchable_id: null, account_id: null, vat_rate_id: null },
+  ...{ text: null, currency: null, currency_amount: null, settlements: [] },
+  ...{ origin: 'manual', source: null, confidence: null, is_certain: false, reasons: [] },
   ...fields,
 })
 

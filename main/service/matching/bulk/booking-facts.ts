@@ -57,7 +57,7 @@ export const readToBook = async (
 ): Promise<{ transaction: BankTransaction; booker: Booker; base_currency: string } | null> => {
   const [transaction, profile, years, locks, last] = await read([get('bank_transaction', id), ...OPENING])
   if (!transaction) return null
-  const facts = await readFacts(deps, read, [profile, years, locks, last], [transaction], rows)
+  const facts = await readFacts(deps, read, [profile, years, locks, last], [transaction], rows, [])
   return { transaction, booker: createBooker(facts, freshOf(deps)), base_currency: facts.base_currency }
 }
 
@@ -73,7 +73,7 @@ const readFacts = async (
   [profile, years, locks, last]: Opening,
   transactions: readonly BankTransaction[],
   rows: readonly RowInput[],
-  entryIds: readonly (string | null)[] = [],
+  entryIds: readonly (string | null)[],
 ): Promise<BookerFacts> => {
   assert(profile, 'the books of an organization have its profile')
   const { base_currency, settings } = profile
@@ -138,7 +138,7 @@ const readFacts = async (
     companies: new Set(companies.map(({ id }) => id)),
     credit_users: await readCreditUsers(
       read,
-      [...invoices, ...direct, ...onAccount].flatMap(({ id, booked_by }) => (booked_by === 'on_account' ? id : [])),
+      [...invoices, ...direct].flatMap(({ id, booked_by }) => (booked_by === 'on_account' ? id : [])),
     ),
     credits: onAccount,
     documents: new Map(
