@@ -11,36 +11,13 @@ import type { OrganizationProfile } from '../../../shared/record/organization/or
 import type { Candidate } from '../../../shared/rule/matching/suggestion.ts'
 import { type Timestamp, timestampOf } from '../../../shared/value/calendar.ts'
 import { ok } from '../../../shared/value/result.ts'
-import { rappen, transaction } from '../../rule/matching/world.ts'
+import { transaction } from '../../rule/matching/world.ts'
 import { createMemoryBook } from '../../support/books/memory-book.ts'
+import { candidateOf } from './account-candidate.ts'
 
 const NOW = timestampOf(Date.UTC(2026, 2, 21)) as Timestamp
 const PROFILE = { id: 1, base_currency: 'CHF' } as OrganizationProfile
 const RULE = { id: 'rule000001', version: 3, is_active: true } as Rule
-
-/** A proposal that books the whole amount on an account. */
-const candidateOf = (source: MatchSource | null): Candidate => ({
-  kind: 'rule',
-  confidence: 0.9,
-  margin: 0.9,
-  is_certain: true,
-  matches: [
-    {
-      amount: rappen(10_000),
-      matchable_type: null,
-      matchable_id: null,
-      account_id: 'account3000',
-      vat_rate_id: null,
-      text: null,
-      currency: null,
-      currency_amount: null,
-    },
-  ],
-  remainder: null,
-  reasons: [],
-  mirror_id: null,
-  source,
-})
 
 const ruleOf = (id: string, version: number): MatchSource => ({ type: 'rule', id, version })
 

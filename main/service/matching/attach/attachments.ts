@@ -48,7 +48,7 @@ export const attachmentsFor = async (
     const candidates = await feed.propose(organizationId, some, read, attaching)
     const counterpartsOf = await readCounterparts(read, some)
     return some.map((transaction, index) => {
-      const candidate = candidates[index] ?? null
+      const candidate = candidates[index]
       // A person decides whether an existing entry has booked the transaction already.
       const isOpen = candidate && isAllowed(transaction, candidate) && counterpartsOf(transaction).length === 0
       return { transaction, candidate: isOpen ? candidate : null }
