@@ -5,7 +5,7 @@ import { get, listed, page, where } from '../../../shared/books/port/read.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { JournalEntry } from '../../../shared/record/ledger/journal-entry.ts'
 import { ruleVersionId } from '../../../shared/record/matching/rule.ts'
-import { explain } from '../../../shared/rule/matching/explanation.ts'
+import { type ExplanationFacts, explain } from '../../../shared/rule/matching/explanation.ts'
 import { explainBill } from '../../../shared/rule/matching/payment-trail.ts'
 import { fullName } from '../../../shared/rule/organization/user.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
@@ -14,6 +14,7 @@ import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { Book, Read } from '../core/book.ts'
 import { baseCurrencyOf, type ServiceDeps } from '../core/deps.ts'
 import { findCommit } from '../core/find-commit.ts'
+import { uniqueIds } from '../core/records-by-id.ts'
 import { notFound } from '../core/refusal.ts'
 import { entriesOf } from '../matching/decider.ts'
 import { offsetViews } from '../matching/offset-views.ts'
@@ -35,8 +36,9 @@ export const createExplanations = (deps: ServiceDeps): ExplanationServices['expl
     const [batch] = batches
     const is_table = reports[0]?.format !== 'camt'
     const creation = await findCommit(book, 'bank_transaction', id, transaction.created_at)
-    const acts: (Commit | null)[] = []
-    for (const entry of entries) acts.push(await findCommit(book, 'journal_entry', entry.id, entry.created_at))
+    const explained: ExplanationFacts['entries'][number][] = []
+    for (const entry of entries)
+      explained.push({ entry, act: await findCommit(book, 'journal_entry', entry.id, entry.created_at) })
     const runs = await readSettledRuns(book.read, transaction)
     const steps = explain({
       transaction,
@@ -44,7 +46,7 @@ export const createExplanations = (deps: ServiceDeps): ExplanationServices['expl
       creation,
       file: batch ? { id: batch.id, name: batch.name, is_table, at: batch.created_at } : null,
       name_before: creation && (await nameBefore(book, transaction, creation)),
-      entries: entries.map((entry, index) => ({ entry, act: acts[index] ?? null })),
+      entries: explained,
       documents: await readVouchers(book.read, transaction, entries),
       offsets: await readOffsets(book.read, transaction),
       accounts: new Map(accounts.map((account) => [account.id, account])),
@@ -60,11 +62,11 @@ export const createExplanations = (deps: ServiceDeps): ExplanationServices['expl
     const { read } = deps.bookOf(actor.organization_id)
     const [bill] = await read([get('expense', id)])
     if (!bill) return err(notFound('Expense', id))
-    const [{ nameOfUser }, base_currency, locale, [entry]] = await Promise.all([
+    const [{ nameOfUser }, base_currency, locale, [[entry]]] = await Promise.all([
       readPeople(deps.systemBook.read),
       baseCurrencyOf(read),
       localeOf(deps, actor),
-      read([get('journal_entry', bill.journal_entry_id ?? '-')]),
+      read([where('journal_entry', 'id', uniqueIds([bill.journal_entry_id]))]),
     ])
     const facts = { bill, entry: entry ?? null, base_currency, nameOfUser, ...(await readBillRuns(read, id)) }
     return ok({ steps: explainBill(facts), locale })
@@ -77,26 +79,25 @@ const readNamed = (read: Read, transaction: BankTransaction, entries: readonly J
     ...transaction.matches.flatMap(({ source }) => source ?? []),
     ...entries.flatMap(({ derived_from }) => derived_from),
   ]
-  const batch = transaction.batch_id === null ? [] : [transaction.batch_id]
+  const batch = uniqueIds([transaction.batch_id])
   const versions = sources.flatMap(({ id, version }) => (version === null ? [] : ruleVersionId(id, version)))
   return read([
     where('batch', 'id', batch),
     where('import_report', 'id', batch),
-    where('ledger_account', 'id', [...new Set(entries.flatMap(({ lines }) => lines.map((line) => line.account_id)))]),
-    where('rule_version', 'id', [...new Set(versions)]),
+    where('ledger_account', 'id', uniqueIds(entries.flatMap(({ lines }) => lines.map((line) => line.account_id)))),
+    where('rule_version', 'id', uniqueIds(versions)),
   ])
 }
 
 /** The vouchers of the transaction, of the documents that it pays, and of its entries; the oldest first. */
 const readVouchers = async (read: Read, transaction: BankTransaction, entries: readonly JournalEntry[]) => {
-  const settled = transaction.matches.flatMap(({ settlements, matchable_id }) => [
-    ...settlements.map(({ id }) => id),
-    ...(matchable_id === null ? [] : [matchable_id]),
-  ])
+  const settled = uniqueIds(
+    transaction.matches.flatMap(({ settlements, matchable_id }) => [...settlements.map(({ id }) => id), matchable_id]),
+  )
   const found = await read([
     where('kept_document', 'bank_transaction_id', [transaction.id]),
-    where('kept_document', 'invoice_id', [...new Set(settled)]),
-    where('kept_document', 'expense_id', [...new Set(settled)]),
+    where('kept_document', 'invoice_id', settled),
+    where('kept_document', 'expense_id', settled),
     where(
       'kept_document',
       'journal_entry_id',
@@ -108,9 +109,9 @@ const readVouchers = async (read: Read, transaction: BankTransaction, entries: r
 
 /** The offsets of the documents that the transaction pays, with the numbers of what they offset. */
 const readOffsets = async (read: Read, { matches }: BankTransaction) => {
-  const settled = matches.flatMap(({ settlements }) => settlements.map(({ id }) => id))
+  const settled = uniqueIds(matches.flatMap(({ settlements }) => settlements.map(({ id }) => id)))
   if (settled.length === 0) return []
-  const [offsets] = await read([listed('offset', 'document', [...new Set(settled)])])
+  const [offsets] = await read([listed('offset', 'document', settled)])
   const views = await offsetViews(read, offsets)
   return views.map(({ record: offset, documents }) => ({
     offset,
@@ -120,10 +121,10 @@ const readOffsets = async (read: Read, { matches }: BankTransaction) => {
 
 const readPeople = async (read: Read) => {
   const [users, members] = await read([page('user'), page('member')])
-  const names = new Map(users.rows.map((user) => [user.id, fullName(user)]))
-  const nameOfUser = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  const names = new Map<number | null | undefined, string>(users.rows.map((user) => [user.id, fullName(user)]))
+  const nameOfUser = (id: number | null | undefined) => names.get(id) ?? null
   const userOfMember = new Map(members.rows.map((member) => [member.id, member.user_id]))
-  return { nameOfUser, nameOfMember: (id: number) => nameOfUser(userOfMember.get(id) ?? null) }
+  return { nameOfUser, nameOfMember: (id: number) => nameOfUser(userOfMember.get(id)) }
 }
 
 /**
@@ -136,9 +137,10 @@ const COMMITS_TO_PROCESSING = 10
 const nameBefore = async (book: Book, transaction: BankTransaction, creation: Commit) => {
   for (let seq = creation.seq; seq <= creation.seq + COMMITS_TO_PROCESSING; seq += 1) {
     const commit = seq === creation.seq ? creation : await book.commitAt(seq)
-    const changes = changesOfTable(commit?.changes ?? [], 'bank_transaction').filter(({ id }) => id === transaction.id)
+    if (commit === null) continue
+    const changes = changesOfTable(commit.changes, 'bank_transaction').filter(({ id }) => id === transaction.id)
     for (const { before, after } of changes) {
-      if (commit && after?.name === transaction.name && before?.name !== undefined)
+      if (after?.name === transaction.name && before?.name !== undefined)
         return { name: before.name, at: commit.time as Timestamp }
     }
     if (changes.some(({ after }) => after?.is_processing === false)) return null

@@ -1,6 +1,6 @@
 // The facts of a payment trail (rule 256): the runs of a bill or of a transaction, the bank's rows with their files,
 // statements and entries, and the balance of the account.
-import { get, listed, page, where } from '../../../shared/books/port/read.ts'
+import { counted, get, listed, page, where } from '../../../shared/books/port/read.ts'
 import type { BankAccount } from '../../../shared/record/bank/bank-account.ts'
 import type { BankTransaction } from '../../../shared/record/bank/bank-transaction.ts'
 import type { Statement } from '../../../shared/record/bank/statement.ts'
@@ -34,14 +34,16 @@ export const readSettledRuns = async (
   ])
   const runs = inOrder([...mapById([...ofOrders, ...ofBills]).values()])
   const payments = await readPayments(read, runs)
-  return runs.flatMap((run) => settledRun(run, id, payments.get(run.id)) ?? [])
+  return runs.flatMap((run) => settledRun(run, id, paymentsOf(run, payments)) ?? [])
 }
 
-const settledRun = (
-  run: PaymentRun,
-  transactionId: string,
-  payments: readonly PaymentView[] = [],
-): SettledRun | null => {
+const paymentsOf = ({ id }: PaymentRun, payments: Awaited<ReturnType<typeof readPayments>>): readonly PaymentView[] => {
+  const own = payments.get(id)
+  assert(own, 'the payments of each run were read')
+  return own
+}
+
+const settledRun = (run: PaymentRun, transactionId: string, payments: readonly PaymentView[]): SettledRun | null => {
   const settled = payments.flatMap(({ payment, bookings }) => {
     const booking = bookings.find(({ bank_transaction_id }) => bank_transaction_id === transactionId)
     return booking ? [{ payment, is_return: booking.is_return }] : []
@@ -68,14 +70,15 @@ export const readBillRuns = async (
   const billRuns: BillRun[] = []
   const inRuns = new Set<string>()
   for (const run of runs) {
-    const own = (payments.get(run.id) ?? []).filter(({ payment }) => payment.expense_id === billId)
+    const all = paymentsOf(run, payments)
+    const own = all.filter(({ payment }) => payment.expense_id === billId)
     for (const { payment, bookings } of own) {
       const debits: BankDebit[] = []
       for (const { bank_transaction_id: id, is_return } of bookings) {
         const transaction = byId.get(id)
         assert(transaction, 'the rows of a payment are matched with its bill or its order')
         inRuns.add(id)
-        debits.push(await readDebit(read, transaction, is_return, settledRun(run, id, payments.get(run.id))))
+        debits.push(await readDebit(read, transaction, is_return, settledRun(run, id, all)))
       }
       billRuns.push({ run, payment, debits })
     }
@@ -98,15 +101,15 @@ const readDebit = async (
   of_run: SettledRun | null,
 ): Promise<BankDebit> => {
   const { bank_account_id, batch_id, journal_entry_id } = transaction
-  const [account, batch, report, entry, statements] = await read([
+  const [account, [batch], [report], [entry], statements] = await read([
     get('bank_account', bank_account_id),
-    get('batch', batch_id ?? '-'),
-    get('import_report', batch_id ?? '-'),
-    get('journal_entry', journal_entry_id ?? '-'),
+    where('batch', 'id', uniqueIds([batch_id])),
+    where('import_report', 'id', uniqueIds([batch_id])),
+    where('journal_entry', 'id', uniqueIds([journal_entry_id])),
     where('statement', 'bank_account_id', [bank_account_id]),
   ])
   assert(account, 'a transaction is on an account')
-  const [ledger_account] = await read([get('ledger_account', account.account_id ?? '-')])
+  const [[ledger_account]] = await read([where('ledger_account', 'id', uniqueIds([account.account_id]))])
   return {
     transaction,
     is_return,
@@ -176,7 +179,7 @@ const readLedger = async (
   years: Parameters<typeof querySums>[1],
   to: LocalDate,
 ): Promise<{ readonly account: LedgerAccount; readonly balance: number } | null> => {
-  const [account] = await read([get('ledger_account', account_id ?? '-')])
+  const [[account]] = await read([where('ledger_account', 'id', uniqueIds([account_id]))])
   if (!account) return null
   const questions = gatherQuestions()
   const inOrder = years.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
@@ -187,14 +190,11 @@ const readLedger = async (
 
 const countUnreconciled = async (read: Read, { id }: BankAccount, to: LocalDate): Promise<number> => {
   const [{ total }] = await read([
-    page('bank_transaction', {
-      filter: [
-        { field: 'bank_account_id', is: [id] },
-        { field: 'is_reconciled', is: [false] },
-        { field: 'booking_date', from: '', to },
-      ],
-      limit: 1,
-    }),
+    counted('bank_transaction', [
+      { field: 'bank_account_id', is: [id] },
+      { field: 'is_reconciled', is: [false] },
+      { field: 'booking_date', from: '', to },
+    ]),
   ])
   return total
 }
