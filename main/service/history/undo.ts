@@ -40,7 +40,7 @@ export const undoAction = async (
     const blockers = await blockersOf(deps, book, read, plan)
     if (blockers.length > 0) return err({ type: 'InTheWay', blockers, locale })
     if (await isNamedByBookings(read, plan)) return err(invalid({ field: 'history', code: 'not_undoable' }))
-    const work: HistoryWork = {
+    const work: Omit<HistoryWork, 'done'> = {
       kind: 'history',
       id: author.group,
       user_id: actor.user_id,
@@ -48,7 +48,6 @@ export const undoAction = async (
       params: { ...params },
       undoes_id: target.id,
       source_id: source.id,
-      done: 0,
       created_at: deps.now(),
     }
     return ok(await firstSlice(deps, book, read, plan, work))
@@ -80,7 +79,7 @@ const targetOf = async (read: Read, id: string, direction: Direction): Promise<R
     assert(by, 'what undid an action is in the history')
     return { ok: false, error: 'undone', blockers: [{ type: 'history', entry: by }] }
   }
-  const targetId = direction === 'redo' ? undone_by_id : (effective_id ?? id)
+  const targetId = direction === 'redo' ? undone_by_id : effective_id
   const [target] = await read([get('history', targetId ?? id)])
   assert(target, 'what did an action is in the history')
   const source = direction === 'redo' ? target : entry
@@ -104,7 +103,7 @@ const firstSlice = async (
   book: Book,
   read: Read,
   plan: UndoPlan,
-  work: HistoryWork,
+  work: Omit<HistoryWork, 'done'>,
 ): Promise<Decision<string>> => {
   const { changes, done } = await decideSlice(deps, read, plan, 0)
   const first = { action: work.action, params: work.params, value: work.id, is_noted: true }

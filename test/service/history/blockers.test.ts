@@ -377,6 +377,8 @@ describe('a transaction', () => {
     const changed = (from: object, to: object) => ({ before, done: [update('t', from, to)], since })
     expect(await blockers(changed({ amount: 10_000 }, { amount: 10_001 }))).toEqual(['L1'])
     expect(await blockers(changed({ currency: 'CHF' }, { currency: 'EUR' }))).toEqual(['L1'])
+    const account = [{ bank_account_id: 'account0001' }, { bank_account_id: 'account0002' }] as const
+    expect(await blockers(changed(...account))).toEqual(['L1'])
     expect(await blockers(changed({ text: null }, { text: 'b' }))).toEqual([])
     expect(await blockers({ ...changed({ amount: 10_000 }, { amount: 10_001 }), since: {} })).toEqual([])
   })
@@ -400,8 +402,8 @@ describe('a transaction', () => {
   })
 
   test('that would be reconciled with a typed entry again needs the entry, unreversed and free', async () => {
-    const decided = created('bank_transaction', transaction('t', { is_reconciled: true, journal_entry_id: 'e1' }))
-    const own = [...before.filter(({ id }) => id !== 't'), decided, typed]
+    const decidedRecord = transaction('t', { is_reconciled: true, journal_entry_id: 'e1' })
+    const own = [...before.filter(({ id }) => id !== 't'), created('bank_transaction', decidedRecord), typed]
     const freed = update(
       't',
       { is_reconciled: true, journal_entry_id: 'e1' },
@@ -415,6 +417,8 @@ describe('a transaction', () => {
     expect(await blockers({ before: own, done: [freed], since: { L1: reversal } })).toEqual(['L1'])
     expect(await blockers({ before: own, done: [freed], since: { L1: [booked('u', 'e1')] } })).toEqual(['L1'])
     expect(await blockers({ before: own, done: [freed, booked('u', 'e1')] })).toEqual([])
+    const deleted = removed('bank_transaction', decidedRecord)
+    expect(await blockers({ before: own, done: [deleted], since: { L1: [booked('u', 'e1')] } })).toEqual(['L1'])
     // An entry with a line for each of the two.
     const both = [...lines({ 1020: 10_000 }), ...lines({ 1020: 10_000, 3400: -20_000 })]
     const shared = [...own.filter(({ id }) => id !== 'e1'), entry('e1', '2026-03-01', { lines: both })]
