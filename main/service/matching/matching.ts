@@ -5,7 +5,7 @@ import type { BankTransaction } from '../../../shared/record/bank/bank-transacti
 import type { FieldProblem } from '../../../shared/rule/core/field-problem.ts'
 import type { RowInput } from '../../../shared/rule/matching/booking/allocation.ts'
 import type { Booker } from '../../../shared/rule/matching/booking/booker.ts'
-import { err, ok, type Result } from '../../../shared/value/result.ts'
+import { assert, err, ok, type Result } from '../../../shared/value/result.ts'
 import { localeOf } from '../bank/bank-transaction-views.ts'
 import type { BankTransactionView } from '../bank/contract.ts'
 import { readCounterpart, readCounterparts } from '../bank/counterparts.ts'
@@ -35,7 +35,7 @@ interface Decision {
 }
 
 /** The name of the person is added before the answer. */
-const DECIDED: Refusal = { type: 'DecidedMeanwhile', by: null }
+const DECIDED = { type: 'DecidedMeanwhile', by: null } satisfies Refusal
 
 export const createMatching = (
   deps: ServiceDeps & { readonly shown: ShownSuggestions },
@@ -44,7 +44,7 @@ export const createMatching = (
   const decide = async (
     actor: Actor,
     id: string,
-    { action, run, params = {}, rows = [], isUnchanged = async () => true }: Decision,
+    { action, run, params, rows = [], isUnchanged = async () => true }: Decision,
   ): Promise<Result<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>> => {
     const book = deps.bookOf(actor.organization_id)
     const written = await book.write<Omit<BankTransactionView, 'locale' | 'document_request'>, Refusal>(
@@ -62,7 +62,7 @@ export const createMatching = (
       },
     )
     if (written.ok || written.error !== DECIDED) return written
-    return err({ type: 'DecidedMeanwhile', by: await deciderOf(book, deps.systemBook, id) })
+    return err({ ...DECIDED, by: await deciderOf(book, deps.systemBook, id) })
   }
 
   /**
@@ -120,11 +120,11 @@ export const createMatching = (
     reconcileWith: async (actor, { id, journal_entry_id, seen_journal_entry_id: seenEntryId, book_on }) => {
       const isUnchanged = unchangedSinceSeen(actor, id, seenEntryId)
       const [entry] = await deps.bookOf(actor.organization_id).read([get('journal_entry', journal_entry_id)])
-      const unknown = { field: 'journal_entry_id', code: 'entry_unknown' } as const
-      if (!entry) return err(invalid(unknown))
+      if (!entry) return err(invalid({ field: 'journal_entry_id', code: 'entry_unknown' }))
       const run: Run = async (booker, transaction, read) => {
         const counterpart = await readCounterpart(read, journal_entry_id)
-        return counterpart === null ? err([unknown]) : booker.reconcileWith(transaction, counterpart, book_on)
+        assert(counterpart, 'an entry is never removed')
+        return booker.reconcileWith(transaction, counterpart, book_on)
       }
       const params = { number: entry.number }
       const written = await decide(actor, id, { action: 'reconcile_with_entry', run, params, isUnchanged })

@@ -16,6 +16,7 @@ import { readCounterparts } from '../../bank/counterparts.ts'
 import type { ProcessingStep } from '../../bank/processing.ts'
 import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
+import { uniqueIds } from '../../core/records-by-id.ts'
 import type { MatcherFeed } from '../matcher/matcher-feed.ts'
 
 export interface AttachmentDeps extends Pick<ServiceDeps, 'newId' | 'now'> {
@@ -56,10 +57,9 @@ export const attachmentsFor = async (
   }
   const proposed = await propose(transactions)
   const own = new Set(transactions.map(({ id }) => id))
-  const mirrorIds = proposed
-    .flatMap(({ transaction, candidate }) => [transaction.mirror_id ?? [], candidate?.mirror_id ?? []].flat())
-    .filter((id) => !own.has(id))
-  const [mirrors] = await read([where('bank_transaction', 'id', [...new Set(mirrorIds)])])
+  const mirrorIds = proposed.flatMap(({ transaction, candidate }) => [transaction.mirror_id, candidate?.mirror_id])
+  const otherIds = uniqueIds(mirrorIds).filter((id) => !own.has(id))
+  const [mirrors] = await read([where('bank_transaction', 'id', otherIds)])
   // A transaction that is still being processed finds its other side itself.
   return decideAttachments(proposed, await propose(mirrors.filter(canAttach)), newId)
 }
