@@ -20,11 +20,7 @@ import type { PaymentView } from '../payment/contract.ts'
 import { readPayments } from '../payment/views.ts'
 
 /** The runs whose payments a transaction settled, or with which they came back. */
-export const readSettledRuns = async (
-  read: Read,
-  { id, is_reconciled, matches }: BankTransaction,
-): Promise<readonly SettledRun[]> => {
-  if (!is_reconciled) return []
+export const readSettledRuns = async (read: Read, { id, matches }: BankTransaction): Promise<readonly SettledRun[]> => {
   const settled = matches.flatMap(({ settlements }) => settlements)
   const idsOf = (wanted: string) => uniqueIds(settled.flatMap((each) => (each.type === wanted ? each.id : [])))
   if (settled.every(({ type }) => type !== 'expense' && type !== 'expense_payment')) return []
@@ -128,8 +124,10 @@ const statementOf = (
   statements: readonly Statement[],
 ): Statement | undefined => {
   const own = statements.filter((each) => each.batch_id === batch_id && each.currency === currency)
-  const day = booking_date ?? value_date ?? ''
-  const containing = own.find(({ from_date, to_date }) => (from_date ?? '') <= day && day <= (to_date ?? '9999'))
+  const day = booking_date ?? value_date
+  const containing = own.find(
+    ({ from_date, to_date }) => day !== null && (from_date ?? '') <= day && day <= (to_date ?? '9999'),
+  )
   return containing ?? (own.length === 1 ? own[0] : undefined)
 }
 
@@ -182,8 +180,7 @@ const readLedger = async (
   const [[account]] = await read([where('ledger_account', 'id', uniqueIds([account_id]))])
   if (!account) return null
   const questions = gatherQuestions()
-  const inOrder = years.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
-  const sums = querySums(questions, inOrder, { from: null, to }, account.id)
+  const sums = querySums(questions, years, { from: null, to }, account.id)
   await questions.run(read)
   return { account, balance: allOn(sums(), account) }
 }

@@ -20,8 +20,14 @@ const nameStep = async (others: number, fields: object = {}) => {
   const write = (...changes: readonly Change[]) =>
     book.write({ user: 1 }, async () => ok({ action: 'test', changes, value: null }))
   const row = transaction('t', { name: 'Zahlung', text: 'An Garage Muster', is_processing: true })
-  await write(created('bank_transaction', row), created('bank_transaction', transaction('u', { is_processing: true })))
-  for (let at = 1; at <= others; at += 1) await write(created('company', company(`c${at}`, 'Andere')))
+  const other = transaction('u', { is_processing: true })
+  await write(created('bank_transaction', row), created('bank_transaction', other))
+  for (let at = 1; at <= others; at += 1)
+    await write(
+      at === 1
+        ? updated('bank_transaction', other, { is_processing: false })
+        : created('company', company(`c${at}`, 'A')),
+    )
   const processed = { ...row, name: 'Garage Muster', is_processing: false }
   await write(updated('bank_transaction', row, { name: processed.name, is_processing: false }))
   if (Object.keys(fields).length > 0) await write(updated('bank_transaction', processed, fields))
@@ -90,7 +96,7 @@ describe('the origin of a transaction', () => {
 
   test('is without a person where the application or an unknown one added it', async () => {
     for (const author of [APPLICATION, { user: 3 }]) {
-      const own = created('bank_transaction', transaction('t', { name: 'Muster AG' }))
+      const own = created('bank_transaction', transaction('t', { name: 'Muster AG', is_processing: true }))
       const { explanations } = await start(author, own)
       const { steps } = answerOf(await explanations.explain(ACTOR, { id: 't' }))
       expect(shown(steps, 'typed_in', 'named_by_statement')).toEqual([

@@ -167,6 +167,9 @@ describe('a row of the bank', () => {
     expect(await number({ booking_date: day('2026-06-01') }, march)).toBe('3')
     expect(await number({ booking_date: day('2026-06-01') }, march, statement('5', '2026-05-01', null))).toBe('5')
     expect(await number({ booking_date: day('2026-06-01') }, march, statement('6', null, '2026-06-30'))).toBe('6')
+    // Without a day it is in none of several.
+    const undated = { booking_date: null, value_date: null }
+    expect(await number(undated, statement('9', null, null), statement('10', null, null))).toBeNull()
     expect(await number({}, statement('7', '2026-03-01', '2026-03-31', { batch_id: 'other' }))).toBeNull()
     expect(await number({}, statement('8', '2026-03-01', '2026-03-31', { currency: 'EUR' }))).toBeNull()
   })
@@ -216,6 +219,9 @@ describe('the balance that a statement proves', () => {
     expect(await of([closing('1', '2026-03-31', 700)], {}, undated)).toBeNull()
     const valued = transaction('u', { booking_date: null, value_date: day('2026-03-12') })
     expect((await of([closing('1', '2026-03-31', 700)], {}, valued))?.[0]).toBe('1')
+    // The booking day counts.
+    const valuedLater = transaction('u', { booking_date: day('2026-03-12'), value_date: day('2026-04-02') })
+    expect((await of([closing('1', '2026-03-31', 700)], {}, valuedLater))?.[0]).toBe('1')
   })
 
   test('without the ledger where it cannot be compared', async () => {
