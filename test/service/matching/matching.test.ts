@@ -15,7 +15,7 @@ import { answerOf } from '../../support/books/service-world.ts'
 import { candidateOf } from './account-candidate.ts'
 import { bookingBooks } from './booking-books.ts'
 
-const USER = { firstname: 'Vera', lastname: 'Muster', email: 'vera@muster.ch', locale: 'fr' }
+const USER = { firstname: 'Vera', lastname: 'Muster', email: 'vera@muster.ch', locale: 'en' }
 const ROW = { amount: 100, account_id: '6500' }
 const TYPED = entry('e7', '2026-03-20', { lines: lines({ 1020: 10_000, 6500: -10_000 }) })
 
@@ -71,7 +71,7 @@ describe('a match', () => {
     const rows = matches.map((row) => ({ ...row, account_id: '6500' }))
     shown.remember(1, 't', [candidateOf(null, { matches: rows, reasons })])
     const view = answerOf(await matching.match(ACTOR, { id: 't', matches: [ROW] }))
-    expect([view.record.matches[0]?.origin, view.locale]).toEqual(['suggestion', 'fr'])
+    expect([view.record.matches[0]?.origin, view.locale]).toEqual(['suggestion', 'en'])
   })
 
   test('offsets documents first', async () => {
