@@ -21,7 +21,7 @@ export const createMemoryFiles = (
   contents: Readonly<Record<string, string | Uint8Array>>,
   bytesPerCall = Number.POSITIVE_INFINITY,
 ): MemoryFiles => {
-  const disk = new Map(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)]))
+  const disk = new Map<string, Buffer>(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)]))
   const folders = new Set([...disk.keys()].map((path) => dirname(path)))
   const calls: string[] = []
   let openCount = 0

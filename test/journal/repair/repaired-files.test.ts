@@ -38,7 +38,7 @@ const written = (files: MemoryFiles): Readonly<Record<number, string>> =>
       .map((path) => [Number.parseInt(path.slice(FOLDER.length + 1), 10), shown(files.text(path))]),
   )
 
-type Case = readonly [what: string, files: readonly (string | null)[], result: Record<number, string>, from?: number[]]
+type Case = [what: string, files: readonly (string | null)[], result: Record<number, string>, from?: number[]]
 const cases: readonly Case[] = [
   ['an unreadable commit', ['1 2', '3 x 5', '6'], { 2: '3 !4:0 5' }],
   ['one at the end of a file that is intact otherwise', ['1 2', '4 5'], { 1: '1 2 !3:0' }],
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
   ['more than nine files', ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'x', '11'], { 9: '9 !10:0', 10: '' }],
 ]
 
-test.each(cases)('%s', async (_what, contents, result, restored = []) => {
+test.each<Case>(cases)('%s', async (_what, contents, result, restored = []) => {
   const files = diskOf(
     contents.map((content) => content && contentOf(content)),
     100,
