@@ -26,7 +26,7 @@ export const linesAfter = (before: readonly CommitLine[], up_to: number, action 
 }
 
 export const LINES = linesAfter([], 12)
-export const textOf = (seq: number): string => LINES[seq - 1]?.text ?? ''
+const textOf = (seq: number): string => LINES[seq - 1]?.text ?? ''
 
 /** The content of a file: `1 2 x 4` are commits with an unreadable line between them; `+` removes a line break. */
 export const contentOf = (numbers: string): string =>
