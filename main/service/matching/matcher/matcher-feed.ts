@@ -85,6 +85,24 @@ interface SyncState {
 /** The matcher lost its data during a question. */
 class MatcherLost extends Error {}
 
+/** Reads the next slice while one is sent. No slice is on its way when it resolves or rejects: the next load begins anew. */
+const sendAll = async (
+  slices: AsyncIterable<MatcherSlice>,
+  send: (slice: MatcherSlice) => Promise<void>,
+): Promise<void> => {
+  let latest = Promise.resolve()
+  try {
+    for await (const slice of slices) {
+      await latest
+      latest = send(slice)
+      latest.catch(() => undefined)
+    }
+    await latest
+  } finally {
+    await latest.catch(() => undefined)
+  }
+}
+
 export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const { matcher, bookOf, today, closing, idleMs = IDLE_MS } = deps
   const stateByOrganization = new Map<number, SyncState>()
@@ -131,21 +149,11 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     forgetRecords(state)
     await matcher.forget(organizationId)
     await matcher.setUp(organizationId, await readMatcherSettings(read))
-    // The books read the next slice while the matcher takes the one before.
-    let latest = Promise.resolve()
-    try {
-      for await (const slice of readForMatcher(read, today())) {
-        await latest
-        // With a million records the rest takes longer than a program may need to end.
-        if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
-        latest = send(organizationId, slice)
-        latest.catch(() => undefined)
-      }
-      await latest
-    } finally {
-      // The next load begins with an empty matcher, so nothing of this one may arrive after it.
-      await latest.catch(() => undefined)
-    }
+    await sendAll(readForMatcher(read, today()), (slice) => {
+      // With a million records the rest takes longer than a program may need to end.
+      if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
+      return send(organizationId, slice)
+    })
   }
 
   /** Sends the changed records of a table, except those that the next question sends itself. */
