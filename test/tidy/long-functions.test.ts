@@ -7,7 +7,7 @@ import { syntaxOf } from './syntax.ts'
 const LONG = 60
 /** How many there are, and their lines together. When there are fewer, lower these numbers in the same change. */
 const COUNT = 170
-const LINES = 16_602
+const LINES = 16_600
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 

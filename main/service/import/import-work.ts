@@ -8,10 +8,10 @@ import type { ImportBatch } from '../../../shared/record/import/batch.ts'
 import { afterProcessing, failBatch, importOf } from '../../../shared/rule/import/import-batch.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
 import { prepareSteps, processTransactions, retryWithoutSteps, waitingTransactions } from '../bank/processing.ts'
+import { runOverlapping } from '../core/overlapping.ts'
 import type { ImportJob, ImportWorkDeps } from './import-deps.ts'
 import { type ImportWork, importRows } from './import-rows.ts'
 import { cancelAndRemove } from './import-undo.ts'
-import { writeOverlapping } from './overlapping.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { readProbableDuplicates } from './probable-duplicates.ts'
 import { countsByDay, transactionsByDay } from './rows-in-books.ts'
@@ -66,7 +66,7 @@ const importChunks = async (
   const count = Math.ceil((total_rows - created_rows) / chunkRows)
   const positions = Array.from({ length: count }, (_, index) => created_rows + index * chunkRows)
   let present: ImportBatch | null = batch
-  await writeOverlapping(
+  await runOverlapping(
     positions,
     async (from) => {
       await prepareSteps(deps, organizationId, [])

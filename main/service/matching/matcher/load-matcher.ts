@@ -12,7 +12,7 @@ import { everydayAccountsOf } from '../../../../shared/rule/matching/everyday/ev
 import type { MatcherSettings } from '../../../../shared/rule/matching/matcher-settings.ts'
 import { vatMethodOf } from '../../../../shared/rule/organization/vat-reporting.ts'
 import { addDays, type LocalDate } from '../../../../shared/value/calendar.ts'
-import type { Read } from '../../core/book.ts'
+import { BooksUnavailable, type Read } from '../../core/book.ts'
 import { profileOf } from '../../core/deps.ts'
 import { readSlices } from '../../core/records-in-slices.ts'
 
@@ -47,14 +47,21 @@ export const readMatcherSettings = async (read: Read): Promise<MatcherSettings> 
 }
 
 /** Reads the records for the matcher while others may write; records that change meanwhile must be read again after it. */
-export async function* readForMatcher(read: Read, today: LocalDate): AsyncGenerator<MatcherSlice> {
+export async function* readForMatcher(
+  read: Read,
+  today: LocalDate,
+  closing?: AbortSignal,
+): AsyncGenerator<MatcherSlice> {
   const since = addDays(today, -RECENT_DAYS)
   const all = async function* <T extends MatcherTable>(
     table: T,
     filter: Parameters<typeof readSlices>[2] = [],
   ): AsyncGenerator<MatcherSlice> {
-    for await (const records of readSlices(read, table, filter))
+    for await (const records of readSlices(read, table, filter)) {
+      // With a million records the rest takes longer than a program may need to end.
+      if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
       yield { table, records: records as readonly RecordOf<T>[] }
+    }
   }
   yield* all('bank_account')
   yield* all('vat_rate')

@@ -10,8 +10,9 @@ import type { MatcherRecords, MatcherTable } from '../../../../shared/rule/match
 import type { FactPage, FactQuestion, LearnedFact } from '../../../../shared/rule/matching/learning/fact-list.ts'
 import type { AttachingRules, RuleTrial } from '../../../../shared/rule/matching/rules/rule-trial.ts'
 import type { Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
-import { BooksUnavailable, type Read } from '../../core/book.ts'
+import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
+import { runOverlapping } from '../../core/overlapping.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { asUnreconciled, readUnsettled } from './as-unreconciled.ts'
 import { type MatcherSlice, readForMatcher, readMatcherSettings } from './load-matcher.ts'
@@ -85,24 +86,6 @@ interface SyncState {
 /** The matcher lost its data during a question. */
 class MatcherLost extends Error {}
 
-/** Reads the next slice while one is sent. No slice is on its way when it resolves or rejects: the next load begins anew. */
-const sendAll = async (
-  slices: AsyncIterable<MatcherSlice>,
-  send: (slice: MatcherSlice) => Promise<void>,
-): Promise<void> => {
-  let latest = Promise.resolve()
-  try {
-    for await (const slice of slices) {
-      await latest
-      latest = send(slice)
-      latest.catch(() => undefined)
-    }
-    await latest
-  } finally {
-    await latest.catch(() => undefined)
-  }
-}
-
 export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
   const { matcher, bookOf, today, closing, idleMs = IDLE_MS } = deps
   const stateByOrganization = new Map<number, SyncState>()
@@ -149,11 +132,9 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     forgetRecords(state)
     await matcher.forget(organizationId)
     await matcher.setUp(organizationId, await readMatcherSettings(read))
-    await sendAll(readForMatcher(read, today()), (slice) => {
-      // With a million records the rest takes longer than a program may need to end.
-      if (closing?.aborted) throw new BooksUnavailable('The program is closing.')
-      return send(organizationId, slice)
-    })
+    const slices = readForMatcher(read, today(), closing)
+    // None is on its way when this ends: the next load begins with an empty matcher.
+    await runOverlapping(slices, (slice) => send(organizationId, slice))
   }
 
   /** Sends the changed records of a table, except those that the next question sends itself. */

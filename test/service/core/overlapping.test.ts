@@ -1,7 +1,7 @@
-// Writes that follow one another: two at a time, results in order, and none left running at the end.
+// Parts of a work that follow one another: two at a time, results in order, and none left running at the end.
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { writeOverlapping } from '../../../main/service/import/overlapping.ts'
+import { runOverlapping } from '../../../main/service/core/overlapping.ts'
 
 /** Runs items that take as long as they say, and notes what starts, ends and is taken. */
 const run = async (items: readonly number[], take: (item: number) => boolean = () => true) => {
@@ -13,7 +13,7 @@ const run = async (items: readonly number[], take: (item: number) => boolean = (
     if (item < 0) throw new Error(`bug ${item}`)
     return item
   }
-  const failure = await writeOverlapping(items, start, (item) => {
+  const failure = await runOverlapping(items, start, (item) => {
     noted.push(`take ${item}`)
     return take(item)
   }).catch((error: Error) => error.message)
