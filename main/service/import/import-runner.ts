@@ -3,6 +3,7 @@
 
 import type { CodedMessage } from '../../../shared/record/core/coded-message.ts'
 import type { ImportFailures } from '../../../shared/record/core/note.ts'
+import { prepareSteps } from '../bank/processing.ts'
 import type { Background } from '../core/background.ts'
 import type { BatchWork } from '../core/batches.ts'
 import { BooksUnavailable } from '../core/book.ts'
@@ -18,6 +19,11 @@ import type { PreparedImport } from './prepare-import.ts'
 export const MAX_ROWS_IN_MEMORY = 20_000
 
 export interface ImportRunner extends BatchWork {
+  /**
+   * Lets the steps of processing prepare, for an import that may follow: the first one after a start would wait until the
+   * matcher has loaded the books, which now happens while its file is read.
+   */
+  readonly expectImport: (organizationId: number) => void
   /** Adds stored batches to the queue. One file after the other in each organization. */
   readonly enqueue: (organizationId: number, jobs: readonly ImportJob[]) => void
 }
@@ -49,6 +55,9 @@ export const createImportRunner = (deps: ImportWorkDeps, background: Background)
   }
 
   return {
+    // In a lane of its own: an import that follows finds its rows in the books meanwhile.
+    expectImport: (organizationId) =>
+      background.add(`before imports ${organizationId}`, () => prepareSteps(deps, organizationId, [])),
     enqueue,
     cancel: cancelImport(deps),
     undo: (actor, request) => undoImport(deps, actor, request),

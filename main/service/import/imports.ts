@@ -48,9 +48,15 @@ export const createImports = (
   deps: ImportDeps & Pick<ImportUndoDeps, 'removeBooked'>,
   runner: ImportRunner,
 ): ImportServices['imports'] => ({
-  plan: (actor, request) => planImports(deps, actor, request),
+  plan: (actor, request) => {
+    runner.expectImport(actor.organization_id)
+    return planImports(deps, actor, request)
+  },
 
-  identify: (actor, { files }) => identifyFiles(deps, actor, files),
+  identify: (actor, { files }) => {
+    runner.expectImport(actor.organization_id)
+    return identifyFiles(deps, actor, files)
+  },
 
   undo: (actor, request) => undoImport(deps, actor, request),
 
@@ -63,6 +69,7 @@ export const createImports = (
     const book = deps.bookOf(actor.organization_id)
     const target = await readImportTarget(book.read, request)
     if (!target.ok) return target
+    runner.expectImport(actor.organization_id)
     const checking = checkFiles(deps.parse, target.value, files)
     // The files are written to disk while another thread parses them.
     const archive = deps.fileArchiveOf(actor.organization_id)

@@ -57,6 +57,26 @@ describe('an import', () => {
     expect(world.errors).toEqual([])
   })
 
+  test.each(['identify', 'plan', 'start'] as const)('lets processing prepare while a file is read: %s', async (use) => {
+    const prepared = Promise.withResolvers<void>()
+    const waiting = await createWorld({
+      // Reads only when processing has prepared.
+      parse: (file) => prepared.promise.then(() => sharedParser.parse(file)),
+      steps: [
+        {
+          name: 'test',
+          prepare: async () => prepared.resolve(),
+          run: async (rows) => ({ patches: rows.map(() => null), changes: [] }),
+        },
+      ],
+    })
+    const bank_account_id = await createAccount(waiting)
+    const files = [fileOf('statement.xml', statement([entry('4.50', 'A')]))]
+    const answer = await waiting.services.imports[use](waiting.owner, { bank_account_id, files })
+    expect(answer.ok).toBe(true)
+    await closeWorld(waiting)
+  })
+
   test('of a file without movements ends', async () => {
     const account = await createAccount(world)
     const [batch] = await importText(world, account, statement([]))
