@@ -20,6 +20,7 @@ import {
   usedOptions,
 } from '../../../shared/rule/import/import-report.ts'
 import { err, ok, type Result } from '../../../shared/value/result.ts'
+import type { Decide } from '../core/book.ts'
 import { notFound, type Refusal } from '../core/refusal.ts'
 import type { Answer, UploadedFile } from '../core/request.ts'
 import type { ImportServices } from './contract.ts'
@@ -42,6 +43,10 @@ interface CheckedFile {
   readonly report: Omit<ImportReport, 'id'>
   /** Null when too much is in memory: the stored file is then read again when it is its turn. */
   readonly prepared: PreparedImport | null
+}
+
+interface StoredFile extends CheckedFile {
+  readonly file_sha256: string
 }
 
 export const createImports = (
@@ -84,41 +89,11 @@ export const createImports = (
       return checked
     }
     const hashes = await Promise.all(staged.map((file) => file.store()))
+    // Each file was stored.
+    const stored = checked.value.map((file, index) => ({ ...file, file_sha256: hashes[index] as string }))
     const group = request.group ?? deps.newId()
-    const written = await book.write<readonly ImportBatch[], Refusal>({ user: actor.user_id, group }, async (read) => {
-      const [present, remembered] = await read([
-        get('bank_account', bank_account_id),
-        where('remembered_mapping', 'bank_account_id', [bank_account_id]),
-      ])
-      if (!present) return err(notFound('BankAccount', bank_account_id))
-      const now = deps.now()
-      const batches = checked.value.map(({ name, total_rows, report }, index) =>
-        newImportBatch({
-          id: deps.newUuid(),
-          group,
-          name,
-          bank_account_id,
-          total_rows,
-          file_sha256: hashes[index] as string, // Each file was stored.
-          skipped: report.skipped.length,
-          balance: fileBalance(report.statements),
-          warnings: report.notes,
-          created_at: deps.now(),
-        }),
-      )
-      const files = checked.value.map(({ options, report }) => ({ options, mapping: report.mapping }))
-      const remembering = { bank_account_id, updated_at: now, newId: deps.newId }
-      const changes = [
-        ...batches.map((batch) => created('batch', batch)),
-        ...batches.flatMap(({ id }, index) => {
-          const report = checked.value[index]?.report
-          return report ? [created('import_report', { id, ...report })] : []
-        }),
-        ...rememberedChanges(remembered, updateRemembered(remembered, files, remembering)),
-      ]
-      const params = { bank_account: present.name, count: batches.length, file: batches[0]?.name ?? '' }
-      return ok({ action: 'import_transactions', params, changes, value: batches })
-    })
+    const author = { user: actor.user_id, group }
+    const written = await book.write(author, decideBatches(deps, bank_account_id, group, stored))
     if (!written.ok) return written
     runner.enqueue(
       actor.organization_id,
@@ -126,13 +101,55 @@ export const createImports = (
         batch_id: batch.id,
         user: actor.user_id,
         group,
-        prepared: checked.value[index]?.prepared ?? null,
+        prepared: stored[index]?.prepared ?? null,
       })),
     )
     for (const batch of written.value) deps.events.reportBatch(actor.organization_id, batch)
     return written
   },
 })
+
+/** The batch of each file with its report, and what the account remembers of their columns. */
+const decideBatches =
+  (
+    deps: ImportDeps,
+    bank_account_id: string,
+    group: string,
+    files: readonly StoredFile[],
+  ): Decide<readonly ImportBatch[], Refusal> =>
+  async (read) => {
+    const [present, remembered] = await read([
+      get('bank_account', bank_account_id),
+      where('remembered_mapping', 'bank_account_id', [bank_account_id]),
+    ])
+    if (!present) return err(notFound('BankAccount', bank_account_id))
+    const batches = files.map(({ name, total_rows, file_sha256, report }) =>
+      newImportBatch({
+        id: deps.newUuid(),
+        group,
+        name,
+        bank_account_id,
+        total_rows,
+        file_sha256,
+        skipped: report.skipped.length,
+        balance: fileBalance(report.statements),
+        warnings: report.notes,
+        created_at: deps.now(),
+      }),
+    )
+    const used = files.map(({ options, report }) => ({ options, mapping: report.mapping }))
+    const remembering = { bank_account_id, updated_at: deps.now(), newId: deps.newId }
+    const changes = [
+      ...batches.map((batch) => created('batch', batch)),
+      ...batches.flatMap(({ id }, index) => {
+        const report = files[index]?.report
+        return report ? [created('import_report', { id, ...report })] : []
+      }),
+      ...rememberedChanges(remembered, updateRemembered(remembered, used, remembering)),
+    ]
+    const params = { bank_account: present.name, count: batches.length, file: batches[0]?.name ?? '' }
+    return ok({ action: 'import_transactions', params, changes, value: batches })
+  }
 
 /** All files, or why some of them are refused: one refused file refuses the request. */
 const checkFiles = async (
