@@ -22,6 +22,14 @@ test('a name of up to 255 characters, which only a retired number may leave out'
   expect(ids(entry('1', { bankOrInstitutionName: '', newIid: '2' }), entry('2'))).toEqual([1, 2])
 })
 
+test('the first 255 characters of a city', () => {
+  const cityOf = (townName: string) => {
+    const master = read(entry('1', { townName }))
+    return master.ok && master.value.banks[0]?.city
+  }
+  expect([cityOf('Bern'), cityOf('x'.repeat(256)), cityOf('')]).toEqual(['Bern', 'x'.repeat(255), null])
+})
+
 test('a retired number has its successor’s data, also over several steps; without a successor it is left out', () => {
   const master = read(entry('1', { newIid: '2' }), entry('2', { newIid: '3' }), entry('3'), entry('4', { newIid: '5' }))
   expect(master.ok && master.value.banks.map(({ id, name, successor_iid }) => [id, name, successor_iid])).toEqual([

@@ -3,6 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkRecords } from '../../../main/journal/check/check-records.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
@@ -287,6 +288,22 @@ describe('after a crash', () => {
     expect((await transactionsOf(restarted)).map((row) => row.is_processing)).toEqual([false])
     await restarted.services.close()
   })
+})
+
+test('the end waits for the work that has begun', async () => {
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const prepare = async () => {
+    begun.resolve()
+    await sleep(200)
+    order.push('prepared')
+  }
+  const step = { name: 'test', prepare, run: async () => ({ patches: [], changes: [] }) }
+  const ending = await createWorld({ parse: sharedParser.parse, steps: [step] })
+  await ending.services.imports.identify(ending.owner, { files: [] })
+  await begun.promise
+  await closeWorld(ending)
+  expect([...order, 'closed']).toEqual(['prepared', 'closed'])
 })
 
 describe('while the books are unreachable', () => {

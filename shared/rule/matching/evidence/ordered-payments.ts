@@ -43,10 +43,9 @@ const fittingPayments = (
   const difference = amount - sumOf(open)
   if (difference >= 0) return difference <= MAX_CHARGE ? { payments: open, left_out: [], chance: 0 } : null
   const single = open.filter((each) => each.open === -difference)
-  const [only] = single
   const choice =
-    only !== undefined && single.length === 1
-      ? { documents: open.filter((each) => each !== only), chance: 0 }
+    single.length === 1
+      ? { documents: open.filter((each) => !single.includes(each)), chance: 0 }
       : uniqueChoice(open, amount)
   if (choice === null) return null
   const left_out = open.filter((each) => !choice.documents.includes(each)).map(({ document }) => document)

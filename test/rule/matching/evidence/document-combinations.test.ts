@@ -139,8 +139,8 @@ describe('one payment for several documents', () => {
         execution_date: day('2026-03-02'),
       }),
     )
-    const find = (amount: number, fields: object = { order_id: `${order}-1` }) =>
-      matcherWith({ expense_payment: payments }).suggest(
+    const find = (amount: number, fields: object = { order_id: `${order}-1` }, ordered = payments) =>
+      matcherWith({ expense_payment: ordered }).suggest(
         transaction('payment0001', { amount: rappen(amount), ...fields }),
         5,
       )
@@ -169,6 +169,13 @@ describe('one payment for several documents', () => {
       expect(foundOf(-10_00)).toEqual([true, false, ['1 10.00'], 'B-2.7.2, B-3.7.3'])
       // No payments have this sum.
       expect(find(-33_00).attaches).toBe(false)
+    })
+
+    test('none of them when two have the amount that is missing', () => {
+      const twins = payments.map((payment) => ({ ...payment, total: rappen(20_00) }))
+      expect(find(-40_00, undefined, twins).candidates.map(({ kind }) => kind)).not.toContain('several_documents')
+      // All three are the debit.
+      expect(find(-60_00, undefined, twins).candidates[0]?.matches).toHaveLength(3)
     })
 
     test('with what the bank took in addition', () => {
