@@ -22,15 +22,19 @@ export const checkFiles = async (
   for (const file of [...batches, ...documents]) {
     if (file === null) continue
     const { type, id, name, sha256 } = file
-    const fault = faults.has(sha256) ? faults.get(sha256) : await faultOf(join(folder, sha256), sha256)
-    faults.set(sha256, fault ?? null)
-    if (fault) findings.push(`${type} ${id}: the file ${sha256} (${name}) is ${fault}`)
+    const known = faults.get(sha256)
+    const fault = known === undefined ? await faultOf(join(folder, sha256), sha256) : known
+    faults.set(sha256, fault)
+    if (fault !== null) findings.push(`${type} ${id}: the file ${sha256} (${name}) is ${fault}`)
   }
   return { files: faults.size, findings }
 }
 
 const faultOf = async (path: string, sha256: string): Promise<string | null> => {
-  const bytes = await readFile(path).catch((error: unknown) => errorCode(error) ?? 'unknown')
-  if (typeof bytes === 'string') return bytes === 'ENOENT' ? 'missing' : `not readable (${bytes})`
-  return sha256Of(bytes) === sha256 ? null : 'damaged'
+  try {
+    return sha256Of(await readFile(path)) === sha256 ? null : 'damaged'
+  } catch (error) {
+    const code = errorCode(error)
+    return code === 'ENOENT' ? 'missing' : `not readable (${code})`
+  }
 }

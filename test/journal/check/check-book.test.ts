@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeCommitLine } from '../../../main/journal/append/commit-hash.ts'
 import { type Files, machineFiles } from '../../../main/journal/append/files.ts'
+import { signerOf } from '../../../main/journal/append/signature.ts'
 import { type CheckOptions, checkBook } from '../../../main/journal/check/check-book.ts'
 import { RESTORE_ACTION } from '../../../main/journal/repair/repaired-files.ts'
 import { created } from '../../../shared/books/port/change.ts'
@@ -16,14 +17,21 @@ afterAll(removeDataFolders)
 
 const minute = (number: number) => timestampOf(Date.UTC(2026, 0, 1) + number * 60_000)
 
-/** Commits that each create an account, one minute after the other; `fields` changes some, by their numbers. */
-const linesOf = (count: number, fields: Readonly<Record<number, Partial<Commit>>> = {}): readonly CommitLine[] => {
+/**
+ * Commits that each create an account, one minute after the other; `fields` changes some, by their numbers, and `keys`
+ * signs some.
+ */
+const linesOf = (
+  count: number,
+  fields: Readonly<Record<number, Partial<Commit>>> = {},
+  keys: Readonly<Record<number, Uint8Array>> = {},
+): readonly CommitLine[] => {
   const lines: CommitLine[] = []
   for (let seq = 1; seq <= count; seq++) {
     const { commit } = lineAfter(lines.at(-1) ? headOf(lines) : GENESIS, 'test', [
       created('ledger_account', account(1000 + seq)),
     ])
-    lines.push(writeCommitLine({ ...commit, ...fields[seq] }))
+    lines.push(writeCommitLine({ ...commit, ...fields[seq] }, keys[seq] && signerOf(keys[seq])))
   }
   return lines
 }
@@ -78,6 +86,61 @@ test('a commit that does not fit the records before it; only the first one is na
   expect(findings[0]).toMatch(/^commit 2 does not apply to these books: /)
 })
 
+test('a record whose fields are not valid', async () => {
+  const invalid = { changes: [created('ledger_account', { ...account(1002), name: 7 } as never)] }
+  const { findings } = await checked(linesOf(3, { 2: invalid }))
+  expect(findings).toEqual([expect.stringMatching(/^ledger_account ACCOUNT001002: name \(.+\)$/)])
+})
+
+describe('the signatures', () => {
+  const [KEY, OTHER] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+
+  test('are checked with the key of the installation', async () => {
+    const lines = linesOf(5, {}, { 2: KEY, 3: KEY, 4: OTHER })
+    const { signed, findings } = await checked(lines, { signature: { key: KEY, vouched: null } })
+    expect(signed).toEqual({ from: 2, up_to: 3 })
+    expect(findings).toEqual(['commits 4 to 5 are not signed with the key of this installation'])
+    expect(await checked(lines, { signature: null })).toMatchObject({ signed: null, findings: [] })
+  })
+
+  test('are missing in a book without signed commits', async () => {
+    const { signed, findings } = await checked(linesOf(2), { signature: { key: KEY, vouched: null } })
+    expect([signed, findings]).toEqual([null, []])
+  })
+
+  test('are checked up to a broken line', async () => {
+    const lines = linesOf(4, {}, { 1: KEY })
+    const { signed, findings } = await checked(lines, { signature: { key: KEY, vouched: null } }, (folder) =>
+      writeFile(join(folder, '000002.jsonl'), 'x\n'),
+    )
+    expect(signed).toEqual({ from: 1, up_to: 1 })
+    expect(findings).toEqual([
+      'commit 3 cannot be read in 000002.jsonl at byte 0: the line is not a commit; no complete commit follows',
+      'commit 2 is not signed with the key of this installation',
+    ])
+  })
+})
+
+describe('the register', () => {
+  const notes = (installation: string) => ({ action: 'note_books', params: { installation } })
+  const registerIn = async (fields: Parameters<typeof linesOf>[1]) => (await checked(linesOf(4, fields))).register
+
+  test('is the last one of the journal', async () => {
+    expect(await registerIn({ 2: notes('OLDER'), 3: notes('LAST') })).toEqual({
+      installation: 'LAST',
+      books: new Map(),
+    })
+    expect(await registerIn({ 4: notes('LAST') })).toEqual({ installation: 'LAST', books: new Map() })
+  })
+
+  test('without one has the installation of the first commit, or its hash', async () => {
+    const named = (installation: string) => ({ params: { installation } })
+    expect(await registerIn({ 1: named('FIRST'), 2: named('OTHER') })).toEqual({ installation: 'FIRST', books: null })
+    expect(await registerIn({ 2: named('OTHER') })).toEqual({ installation: linesOf(1)[0]?.hash, books: null })
+    expect((await checked([], {}, async (folder) => writeFile(join(folder, '000001.jsonl'), ''))).register).toBeNull()
+  })
+})
+
 test('placeholders that follow each other are one gap, by whether they were restored', async () => {
   const stand_in = (is_restored: boolean) => ({ stand_in: { hash: null, is_restored, until: 0 } })
   const { gaps, findings, remarks } = await checked(
@@ -100,6 +163,11 @@ describe('the files', () => {
     LINES.slice(from - 1, up_to)
       .map((line) => `${line.text}\n`)
       .join('')
+
+  test('more than nine of them are numbered in decimals', async () => {
+    const { files, findings, remarks } = await checked(linesOf(12), {}, undefined, 1)
+    expect([files, findings, remarks]).toEqual([12, [], []])
+  })
 
   test('a number without its file is a remark when the commits follow each other', async () => {
     const { findings, remarks } = await checked(LINES.slice(0, 2), {}, (folder) =>

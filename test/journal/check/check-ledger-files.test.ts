@@ -18,9 +18,12 @@ const ledger = (
   totals: readonly (readonly [string, string, boolean, number])[],
 ) =>
   checkLedger({
-    records: () => entries,
-    table: () => ({
-      totals: () => totals.map(([account, year, closing, sum]) => ({ by: [account, year, closing], sum })),
+    records: (table: string) => (table === 'journal_entry' ? entries : []),
+    table: (table: string) => ({
+      totals: (name: string, filter: unknown) =>
+        `${table} ${name} ${filter}` === 'journal_entry by_account_and_year null'
+          ? totals.map(([account, year, closing, sum]) => ({ by: [account, year, closing], sum }))
+          : [],
     }),
   } as unknown as MemoryTables)
 
