@@ -5,7 +5,7 @@ import { isOrganizationBook, organizationBook } from '../../../shared/books/port
 import type { BookId } from '../../../shared/books/port/tables.ts'
 import type { JournalFolder } from '../append/scan.ts'
 import { beginningOf, mismatchBeforeOpening } from '../identity/compare-identity.ts'
-import { type BookMismatch, mismatchText } from '../identity/identity-texts.ts'
+import { mismatchText } from '../identity/identity-texts.ts'
 import type { BookReport } from './check-book.ts'
 
 /** Every finding, as a sentence. `whereOf`: the folder of a book's journal. */
@@ -20,15 +20,13 @@ export const checkIdentity = async (
   const expected = booksOf(organizations.filter(({ deleted_at }) => deleted_at === null))
   // The books of a deleted organization stay in the folder until the next start.
   const named = booksOf(organizations)
-  const nothingFound = { noted: null, found: null, belongs_to: null } as const
-  const findings = [...(await mismatchesOf(system, system, whereOf('system'), { book: 'system', ...nothingFound }))]
+  const findings = [...(await mismatchesOf(system, system, whereOf))]
   for (const book of expected) {
     const noted = system.register?.books?.get(book) ?? null
-    const mismatch = { book, noted, found: null, belongs_to: null } as const
     const report = reports.find((one) => one.book === book)
     if (report === undefined || (report.commits === 0 && noted !== null))
-      findings.push(mismatchText({ ...mismatch, code: 'missing' }))
-    else for (const finding of await mismatchesOf(report, system, whereOf(book), mismatch)) findings.push(finding)
+      findings.push(mismatchText({ book, noted, found: null, belongs_to: null, code: 'missing' }))
+    else for (const finding of await mismatchesOf(report, system, whereOf)) findings.push(finding)
   }
   // Books without a commit come from a first start that was interrupted.
   for (const { book, commits } of reports)
@@ -40,15 +38,15 @@ export const checkIdentity = async (
 const mismatchesOf = async (
   { book, commits, head, last_time, missing_commit }: BookReport,
   { register }: BookReport,
-  where: JournalFolder,
-  mismatch: Omit<BookMismatch, 'code'>,
+  whereOf: (book: BookId) => JournalFolder,
 ): Promise<readonly string[]> => {
-  const beginning = await beginningOf(where)
+  const beginning = await beginningOf(whereOf(book))
   if (register !== null && isOrganizationBook(book) && typeof beginning !== 'string') {
-    const other = await mismatchBeforeOpening(book, where, beginning, register)
+    const other = await mismatchBeforeOpening(book, whereOf(book), beginning, register)
     if (other !== null) return [mismatchText(other)]
   }
   if (missing_commit === null) return []
   const code = commits < missing_commit.seq ? 'rolled_back' : 'other_history'
-  return [mismatchText({ ...mismatch, noted: missing_commit, code, found: { seq: head.seq, time: last_time } })]
+  const found = { seq: head.seq, time: last_time }
+  return [mismatchText({ book, noted: missing_commit, code, found, belongs_to: null })]
 }

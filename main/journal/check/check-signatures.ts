@@ -52,7 +52,7 @@ export class SignatureCheck {
         ? [`commit ${this.vouched?.seq} differs from the one that this computer recorded`]
         : []),
       ...named,
-      ...(more > 0 ? [`so are commits in ${more} other places`] : []),
+      ...(more > 0 ? [`so are commits in ${more} other ${more === 1 ? 'place' : 'places'}`] : []),
     ]
   }
 

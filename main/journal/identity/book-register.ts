@@ -106,4 +106,7 @@ export const isRepairSince = (
 export const isSameRegister = (a: Register, b: Register): boolean =>
   a.books !== null && b.books !== null && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
-const sorted = (register: Register) => Object.entries(paramsOf(register)).sort(([a], [b]) => (a < b ? -1 : 1))
+const sorted = (register: Register) =>
+  Object.entries(paramsOf(register))
+    .map(([name, value]) => `${name} ${value}`)
+    .sort()

@@ -102,11 +102,11 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
   const refuse = async (mismatch: BookMismatch): Promise<void> => {
     if (!accepted.has(mismatch.book)) throw new BookClosed(closedBook(mismatch))
     reported.add(mismatch.book)
-    const from = (mismatch.found?.seq ?? 0) + 1
-    const up_to = mismatch.noted?.seq ?? 0
-    const isCounted = (mismatch.code === 'missing' || mismatch.code === 'rolled_back') && up_to >= from
-    const missing = { from, up_to, after: mismatch.found?.time ?? null, entries: [] }
-    await onAccepted(mismatch.book, acceptedText(mismatch), isCounted ? missing : null)
+    const { code, noted, found } = mismatch
+    const from = (found?.seq ?? 0) + 1
+    const isCounted = (code === 'missing' || code === 'rolled_back') && noted !== null
+    const missing = isCounted ? { from, up_to: noted.seq, after: found?.time ?? null, entries: [] } : null
+    await onAccepted(mismatch.book, acceptedText(mismatch), missing)
   }
 
   const isThere = async (book: BookId) => (await beginningOf(whereOf(book))) !== 'nothing'
@@ -190,7 +190,7 @@ export const createBooksIdentity = (options: BooksIdentityOptions): BooksIdentit
     },
     note: async (opened) => {
       const { register, expectsAll } = await facts()
-      const books = new Map(register.books ?? [])
+      const books = new Map(register.books)
       for (const [book, identified] of opened) {
         // Ask for this first: the book may need a repair.
         const first = await identified.first()

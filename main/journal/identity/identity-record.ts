@@ -117,32 +117,33 @@ const textOf = (written: IdentityRecordFile): string => `${JSON.stringify(writte
 export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRecord => {
   const { files, configFolder, warn } = options
   const dataFolder = resolve(options.dataFolder)
-  let path: string | null = null
-  let written: IdentityRecordFile | null = null
+  /** The file of the installation, with its content as last written. */
+  let current: { readonly path: string; readonly written: IdentityRecordFile } | null = null
   let key: Buffer | null = null
 
-  const notes = (): Readonly<Record<string, BookNote>> => written?.folders[dataFolder] ?? {}
+  const notes = (): Readonly<Record<string, BookNote>> => current?.written.folders[dataFolder] ?? {}
 
   const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
-    if (path === null || written === null) return
+    if (current === null) return
+    const { path, written } = current
     // Another data folder of the same installation may have been recorded meanwhile.
     const latest = (await readIdentityRecord(files, path)) ?? written
     const next = { key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
     await replaceText(files, path, textOf(next))
-    written = next
+    current = { path, written: next }
   }
 
   return {
     begin: async (installation) => {
       const file = identityRecordFile(configFolder, installation)
-      if (file === path) return
+      if (file === current?.path) return
       const found = await readIdentityRecord(files, file).catch((error: unknown) => {
         throw new KeyFileError(
           `The key file ${file} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
         )
       })
-      path = file
-      written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
+      const written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
+      current = { path: file, written }
       if (found === null) {
         try {
           await files.makeFolder(join(configFolder, 'installations'))
@@ -180,7 +181,8 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
         books[book] = { vouched: wasTrusted ? before.vouched : { seq, hash }, seq, hash, time }
         isNew = true
       }
-      if (isNew) await write(books).catch((error: unknown) => warn(`${path} could not be written: ${reasonOf(error)}`))
+      if (isNew)
+        await write(books).catch((error: unknown) => warn(`${current?.path} could not be written: ${reasonOf(error)}`))
     },
   }
 }

@@ -40,7 +40,7 @@ const FOUND: Readonly<Record<ClosedBook['code'], (mismatch: BookMismatch) => str
 const CLOSED = 'They stay closed, and none of their entries was changed.'
 
 /** What to do: bring the right books back, or confirm by name that these are the right ones. */
-const adviceText = ({ book, code, is_everything_missing = false }: BookMismatch): string => {
+const adviceText = ({ book, code, is_everything_missing }: BookMismatch): string => {
   if (is_everything_missing)
     return `The data folder is empty, but it contained books. Connect its disk, or restore them (from a backup: --restore <file>, in an empty folder) and start again. To create new books here instead, start once with --accept-book system.`
   if (book === 'system' && code === 'missing')

@@ -112,6 +112,24 @@ describe('bank transactions', () => {
     expect(book(transaction('T1', 5000, { matches: [match(5000)] }))).toEqual([])
   })
 
+  test('one that is not reconciled has no entry and settles nothing', () => {
+    const settlements = [{ type: 'invoice', id: 'I1', amount: 5000 }]
+    const lines = [line('1020', 5000), line('3200', -5000)]
+    const open = (more: Fields, paid: number) =>
+      findings({
+        bank_transaction: [transaction('T1', 5000, more)],
+        invoice: [document('I1', 5000, { paid_amount: paid })],
+        journal_entry: [entry(1, 'bank_transaction', 'T1', lines)],
+      })
+    const hasEntry = 'bank_transaction T1: is not reconciled, but has an entry'
+    const settles = 'bank_transaction T1: is not reconciled, but settles documents'
+    expect(open({ journal_entry_id: 'E1' }, 0)).toEqual([hasEntry])
+    expect(open({ journal_entry_id: 'E1', matches: [match(5000, { settlements })] }, 5000)).toEqual([hasEntry, settles])
+    expect(book(transaction('T1', 5000, { matches: [match(5000), match(5000, { settlements: [{}] })] }))).toEqual([
+      settles,
+    ])
+  })
+
   test('only a transaction of 0 without matches needs no entry', () => {
     const missing = ['bank_transaction T1: is reconciled, but not booked']
     expect(book(reconciled('T1', 0, null))).toEqual([])
@@ -144,16 +162,38 @@ describe('bank transactions', () => {
 })
 
 describe('the entry of a bank transaction', () => {
-  const book = (lines: readonly object[], rows: readonly object[], more: Fields = {}, source = 'T1') =>
+  const book = (
+    lines: readonly object[],
+    rows: readonly object[],
+    more: Fields = {},
+    source = 'T1',
+    own: Fields = {},
+  ) =>
     findings({
       bank_transaction: [reconciled('T1', 5000, 'E1', { matches: rows, ...more })],
-      journal_entry: [entry(1, 'bank_transaction', source, lines)],
+      journal_entry: [entry(1, 'bank_transaction', source, lines, own)],
     })
   const notBooked = ['bank_transaction T1: its entry 1 does not book its matches']
 
   test('of another transaction', () => {
     expect(book([line('1020', 5000), line('3200', -5000)], [match(5000)], {}, 'T2')).toEqual([
       'bank_transaction T1: its entry 1 has another source',
+    ])
+  })
+
+  test('that is reversed', () => {
+    const reversed = { reversed_by_id: 'E2' }
+    expect(book([line('1020', 5000), line('3200', -5000)], [match(5000)], {}, 'T1', reversed)).toEqual([
+      'bank_transaction T1: its entry 1 is reversed',
+    ])
+  })
+
+  test('begins with the amount on the ledger account of the bank account', () => {
+    expect(book([line('1021', 5000), line('3200', -5000)], [match(5000)])).toEqual([
+      'bank_transaction T1: its entry 1 is not booked on the ledger account of its bank account',
+    ])
+    expect(book([line('1020', 4999), line('3200', -5000)], [match(5000)])).toEqual([
+      'bank_transaction T1: its entry 1 books another amount on the bank account',
     ])
   })
 

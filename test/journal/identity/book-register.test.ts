@@ -80,9 +80,10 @@ describe('the register of a book', () => {
   })
 
   test('without one it has the installation of the first commit, or its hash', async () => {
-    expect((await read(first, other)).register).toEqual({ installation: 'FIRST', books: null })
+    expect(await read(first, other)).toEqual({ register: { installation: 'FIRST', books: null }, asked: [2, 1, 1] })
     expect((await read(other, other)).register).toEqual({ installation: A, books: null })
     expect((await read()).register).toEqual({ installation: A, books: null })
+    expect(await readRegister(1, async () => null, A)).toEqual({ installation: A, books: null })
   })
 })
 

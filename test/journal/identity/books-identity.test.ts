@@ -148,6 +148,7 @@ describe('before the system’s book is opened', () => {
   test('it may be missing where no books were ever known', async () => {
     expect(await check({})).toBeNull()
     expect(await check({ journals: { [ONE]: '', other: 'x', system: '' } })).toBeNull()
+    expect(await check({ record: null as never })).toBeNull()
   })
 
   test('it may not be missing next to the books of an organization', async () => {
@@ -378,6 +379,30 @@ describe('after the books are opened', () => {
     expect(await check(noted(1, OTHER_HASH, minute(3)), between)).toEqual(['other_history', 1, 4])
   })
 
+  test('only confirmed commits are asked for, up to the first one before the note', async () => {
+    const askedFor = async (note: Noted, missing = 0) => {
+      const asked: number[] = []
+      const commitAt = async (seq: number) => {
+        asked.push(seq)
+        return seq === missing ? null : (LINES[seq - 1]?.commit ?? null)
+      }
+      return [await check(note, LINES, { commitAt }), asked]
+    }
+    expect(await askedFor(noted(5))).toEqual([['rolled_back', 5, 4], [4]])
+    expect(await askedFor(noted(4))).toEqual([
+      ['other_history', 4, 4],
+      [4, 4, 3],
+    ])
+    expect(await askedFor(noted(2, OTHER_HASH, minute(0)))).toEqual([
+      ['other_history', 2, 4],
+      [3, 2, 4, 3, 2, 1],
+    ])
+    expect(await askedFor(noted(2, OTHER_HASH, minute(0)), 3)).toEqual([
+      ['other_history', 2, 4],
+      [3, 2, 4, 3],
+    ])
+  })
+
   test('a broken line is no mismatch: the check of the journal reports it', async () => {
     const throwing = (error: Error) => ({
       commitAt: async (seq: number) => {
@@ -537,6 +562,14 @@ describe('the positions', () => {
     await identity.note(new Map([['organization-2', openOf(two).opened]]))
     expect(await refusalOf(identity.beforeOpening(ONE))).toEqual(['missing', null, null])
   })
+})
+
+test('the installation is that of the register, or of the first commit of the system', async () => {
+  const installationOf = (system: IdentifiedBook) => worldOf({ system }).identity.installation()
+  expect(await installationOf(registering({}))).toBe('I')
+  expect(await installationOf(openOf(named({ installation: 'J' })).opened)).toBe('J')
+  expect(await installationOf(openOf(linesOf(2)).opened)).toBe(linesOf(1)[0]?.hash)
+  expect(await installationOf(openOf([]).opened)).toBe('')
 })
 
 describe('the books in the data folder', () => {

@@ -178,6 +178,7 @@ test('the last position of the system’s book in this folder is that of the lat
     '/config/installations/I.json': system(DATA, 2, A),
     '/config/installations/J.json': system(DATA, 4, B),
     '/config/installations/K.json': system(DATA, 3, C),
+    '/config/installations/P.json': system(DATA, 4, C),
     '/config/installations/L.json': system(OTHER, 9, A),
     '/config/installations/M.json': fileOf({ [DATA]: { 'organization-1': note(9, A) } }),
     '/config/installations/broken.json': '{',
@@ -264,8 +265,9 @@ describe('the positions of the books', () => {
 })
 
 describe('the record of a data folder', () => {
+  const THIRD = { 'organization-1': note(6, C) }
   const CONTENTS = {
-    [FILE]: fileOf({ [DATA]: { system: note(1, A) }, [OTHER]: { system: note(2, B) } }),
+    [FILE]: fileOf({ [DATA]: { system: note(1, A) }, [OTHER]: { system: note(2, B) }, '/third': THIRD }),
     '/config/installations/J.json': fileOf({ [DATA]: { system: note(3, C) } }),
     '/config/installations/K.json': fileOf({ [OTHER]: { system: note(4, A) } }),
   }
@@ -277,7 +279,11 @@ describe('the record of a data folder', () => {
   test('is removed from every installation, and files without it are not written', async () => {
     const disk = createMemoryFiles(CONTENTS)
     await removeDataFolderRecord(disk, '/config', '/data/')
-    expect(foldersOf(disk)).toEqual([{ [OTHER]: { system: note(2, B) } }, {}, { [OTHER]: { system: note(4, A) } }])
+    expect(foldersOf(disk)).toEqual([
+      { [OTHER]: { system: note(2, B) }, '/third': THIRD },
+      {},
+      { [OTHER]: { system: note(4, A) } },
+    ])
     expect(renamed(disk)).toEqual([FILE, '/config/installations/J.json'])
     expect(disk.text(FILE)).toContain(KEY.toString('base64'))
   })
@@ -286,11 +292,12 @@ describe('the record of a data folder', () => {
     const disk = createMemoryFiles(CONTENTS)
     await moveDataFolderRecord(disk, '/config', '/data/', '/other/')
     const moved = [
-      { [OTHER]: { system: note(1, A) } },
+      { [OTHER]: { system: note(1, A) }, '/third': THIRD },
       { [OTHER]: { system: note(3, C) } },
       { [OTHER]: { system: note(4, A) } },
     ]
     expect(foldersOf(disk)).toEqual(moved)
+    expect(disk.text(FILE)).toContain(KEY.toString('base64'))
     const calls = disk.calls.length
     await moveDataFolderRecord(disk, '/config', '/data/', '/other/')
     expect([foldersOf(disk), disk.calls.length]).toEqual([moved, calls])

@@ -306,8 +306,14 @@ describe('closed books', () => {
     ],
     [{ code: 'not_signed', noted: null }, 'In books/organization-1, an entry does not have the signature'],
     [{ code: 'not_signed' }, `In books/organization-1, entry 5 of ${FIRST} does not have the signature`],
-    [{ code: 'beginning_lost' }, 'The first entry of books/organization-1, with the chart'],
-    [{ code: 'beginning_lost', book: 'system' }, 'The first entry of books/system, with its owner'],
+    [
+      { code: 'beginning_lost' },
+      'The first entry of books/organization-1, with the chart of accounts and the fiscal years, is lost. They stay closed, and none of their entries was changed. Put them back as they were',
+    ],
+    [
+      { code: 'beginning_lost', book: 'system' },
+      'The first entry of books/system, with its owner and its organizations, is lost. They stay closed, and none of their entries was changed. Put them back as they were',
+    ],
     [
       { code: 'unknown' },
       'books/organization-1 does not belong to any organization of this installation. They stay closed, and none of their entries was changed. They belong',
@@ -419,6 +425,7 @@ describe('signatures', () => {
     const lines = (places: number) =>
       Array.from({ length: 2 * places }, (_, at) => lineOf(at + 1, at % 2 === 0 ? KEY : null))
     expect(checked(lines(20)).findings).toHaveLength(20)
+    expect(checked(lines(21)).findings.slice(19)).toEqual([`commit 40 is ${is}`, 'so are commits in 1 other place'])
     expect(checked(lines(23)).findings.slice(19)).toEqual([`commit 40 is ${is}`, 'so are commits in 3 other places'])
   })
 })
