@@ -114,43 +114,48 @@ const reasonOf = (error: unknown): string =>
 
 const textOf = (written: IdentityRecordFile): string => `${JSON.stringify(written, null, 1)}\n`
 
+/** The file of an installation, with its content as last written. */
+interface WrittenFile {
+  readonly path: string
+  readonly written: IdentityRecordFile
+}
+
 export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRecord => {
   const { files, configFolder, warn } = options
   const dataFolder = resolve(options.dataFolder)
-  /** The file of the installation, with its content as last written. */
-  let current: { readonly path: string; readonly written: IdentityRecordFile } | null = null
+  let file: WrittenFile | null = null
   let key: Buffer | null = null
 
-  const notes = (): Readonly<Record<string, BookNote>> => current?.written.folders[dataFolder] ?? {}
+  const notes = (): Readonly<Record<string, BookNote>> => file?.written.folders[dataFolder] ?? {}
 
   const write = async (books: Readonly<Record<string, BookNote>>): Promise<void> => {
-    if (current === null) return
-    const { path, written } = current
+    if (file === null) return
+    const { path, written } = file
     // Another data folder of the same installation may have been recorded meanwhile.
     const latest = (await readIdentityRecord(files, path)) ?? written
     const next = { key: written.key, folders: { ...latest.folders, [dataFolder]: books } }
     await replaceText(files, path, textOf(next))
-    current = { path, written: next }
+    file = { path, written: next }
   }
 
   return {
     begin: async (installation) => {
-      const file = identityRecordFile(configFolder, installation)
-      if (file === current?.path) return
-      const found = await readIdentityRecord(files, file).catch((error: unknown) => {
+      const path = identityRecordFile(configFolder, installation)
+      if (path === file?.path) return
+      const found = await readIdentityRecord(files, path).catch((error: unknown) => {
         throw new KeyFileError(
-          `The key file ${file} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
+          `The key file ${path} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
         )
       })
       const written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
-      current = { path: file, written }
+      file = { path, written }
       if (found === null) {
         try {
           await files.makeFolder(join(configFolder, 'installations'))
           await write({})
         } catch (error) {
           throw new KeyFileError(
-            `The key of these books cannot be stored in ${file} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
+            `The key of these books cannot be stored in ${path} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
           )
         }
       }
@@ -181,8 +186,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
         books[book] = { vouched: wasTrusted ? before.vouched : { seq, hash }, seq, hash, time }
         isNew = true
       }
-      if (isNew)
-        await write(books).catch((error: unknown) => warn(`${current?.path} could not be written: ${reasonOf(error)}`))
+      if (isNew) await write(books).catch((error) => warn(`${file?.path} could not be written: ${reasonOf(error)}`))
     },
   }
 }

@@ -31,7 +31,8 @@ const linesOf = (
     const { commit } = lineAfter(lines.at(-1) ? headOf(lines) : GENESIS, 'test', [
       created('ledger_account', account(1000 + seq)),
     ])
-    lines.push(writeCommitLine({ ...commit, ...fields[seq] }, keys[seq] && signerOf(keys[seq])))
+    const key = keys[seq]
+    lines.push(writeCommitLine({ ...commit, ...fields[seq] }, key === undefined ? undefined : signerOf(key)))
   }
   return lines
 }
