@@ -1,7 +1,7 @@
 // Replaces broken journal files with repaired ones and keeps the
 // broken ones. After a crash a second run completes the first.
 import { dirname, join } from 'node:path'
-import { FILE_NAME, type JournalFolder } from './scan.ts'
+import type { JournalFolder } from './scan.ts'
 
 /** The ending of a repaired file's name until the file is in place. */
 export const REPAIRED_SUFFIX = '.mended'
@@ -19,9 +19,7 @@ export const replaceFiles = async ({ files, folder }: JournalFolder, repair: str
   await files.makeFolder(folderOfRepair)
   const alreadyMoved = new Set(await files.list(folderOfRepair))
   const fileNames = await files.list(folder)
-  for (const name of fileNames.filter(
-    (file) => FILE_NAME.test(file) && fileNames.includes(`${file}${REPAIRED_SUFFIX}`),
-  )) {
+  for (const name of fileNames.filter((file) => fileNames.includes(`${file}${REPAIRED_SUFFIX}`))) {
     // If the broken file is kept already, this one is the repaired file, and only its folder was not synced yet.
     if (!alreadyMoved.has(name)) await files.rename(join(folder, name), join(folderOfRepair, name))
   }

@@ -1,0 +1,322 @@
+// The lock of a data folder at moments that seldom occur: another program changes it between two steps, a guard is left
+// over, or the system says little about a process. Only pauses, single answers of the system and its clock are made up.
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataFolderInUse, isOfLock, lockHolder, takeLock } from '../../../main/journal/append/lock.ts'
+import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
+
+const system = vi.hoisted(() => ({
+  /** The pauses, which take no time. */
+  pauses: [] as number[],
+  /** Runs once before the guard of the lock is created. */
+  beforeGuard: null as (() => Promise<void>) | null,
+  /** The end of a path that exists no more when its time is asked for. */
+  vanished: null as string | null,
+  /** The answer for a file of the system; null: there is none. */
+  contents: new Map<string, string | null>(),
+  uptime_s: null as number | null,
+  calls: [] as string[],
+}))
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    system.pauses.push(ms)
+  },
+}))
+vi.mock('node:os', async (original) => {
+  const real = await original<typeof import('node:os')>()
+  return { ...real, uptime: () => system.uptime_s ?? real.uptime() }
+})
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return {
+    ...real,
+    open: async (...args: Parameters<typeof real.open>) => {
+      const file = await real.open(...args)
+      const sync = file.sync.bind(file)
+      file.sync = async () => {
+        system.calls.push('sync')
+        await sync()
+      }
+      return file
+    },
+    mkdir: async (...args: Parameters<typeof real.mkdir>) => {
+      const { beforeGuard } = system
+      if (String(args[0]).endsWith('.removing')) {
+        system.beforeGuard = null
+        await beforeGuard?.()
+      }
+      return real.mkdir(...args)
+    },
+    stat: async (path: string) => {
+      if (system.vanished !== null && path.endsWith(system.vanished)) throw new Error('ENOENT')
+      return real.stat(path)
+    },
+    readFile: async (path: string, encoding: 'utf8') => {
+      const content = system.contents.get(path)
+      if (content === null) throw new Error('ENOENT')
+      return content ?? real.readFile(path, encoding)
+    },
+  }
+})
+afterAll(removeDataFolders)
+
+/** A process that has ended. */
+const ENDED = 2 ** 30
+const NOW = Date.UTC(2026, 5, 1)
+let folder: string
+let lock: string
+let guard: string
+beforeEach(async () => {
+  Object.assign(system, {
+    pauses: [],
+    beforeGuard: null,
+    vanished: null,
+    contents: new Map(),
+    uptime_s: null,
+    calls: [],
+  })
+  vi.useRealTimers()
+  folder = await temporaryDataFolder()
+  lock = join(folder, 'kontor.lock')
+  guard = `${lock}.removing`
+})
+/** The lock of another program, by default a running one of this machine. */
+const holder = (changes: Readonly<Record<string, unknown>> = {}) =>
+  JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString(), process: null, ...changes })
+const leave = (changes: Readonly<Record<string, unknown>> = {}) => writeFile(lock, holder(changes))
+const withCode = (code: string) => Object.assign(new Error(`${code}: made up`), { code })
+const noLinks = () => Promise.reject(withCode('ENOSYS'))
+const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms })
+
+describe('a guard that another program holds', () => {
+  const hold = async (age_ms: number) => {
+    await leave({ pid: ENDED })
+    await mkdir(guard)
+    await utimes(guard, NOW / 1000, NOW / 1000)
+    at(NOW + age_ms)
+  }
+
+  test('is awaited for five seconds, then the lock cannot be acquired', async () => {
+    await hold(3000)
+    const refused = takeLock(folder)
+    await expect(refused).rejects.toThrow(DataFolderInUse)
+    await expect(refused).rejects.toThrow('cannot be acquired')
+    expect(system.pauses).toEqual(Array.from({ length: 100 }, () => 50))
+    expect((await readdir(folder)).sort()).toEqual(['kontor.lock', 'kontor.lock.removing'])
+  })
+
+  test('for more than three seconds is a leftover', async () => {
+    await hold(3001)
+    await (await takeLock(folder)).release()
+    expect([system.pauses, await readdir(folder)]).toEqual([[50], []])
+  })
+
+  test('that ends meanwhile is no error', async () => {
+    await hold(0)
+    system.vanished = '.removing'
+    await expect(takeLock(folder)).rejects.toThrow('cannot be acquired')
+  })
+
+  test('does not matter while there is no lock', async () => {
+    await mkdir(guard)
+    let attempts = 0
+    const linkFile = async (_from: unknown, to: unknown) => {
+      // The lock was there for the first attempt only.
+      if (attempts++ === 0) throw withCode('EEXIST')
+      await writeFile(String(to), holder())
+    }
+    await takeLock(folder, { linkFile })
+    expect(system.pauses).toEqual([])
+  })
+})
+
+describe('another program that acquires the lock first', () => {
+  test('after an ended one keeps it', async () => {
+    await leave({ pid: ENDED })
+    const other = holder({ since: '2090-01-01T00:00:00.000Z' })
+    system.beforeGuard = () => writeFile(lock, other)
+    await expect(takeLock(folder)).rejects.toThrow('since 2090-01-01')
+    expect(await readFile(lock, 'utf8')).toBe(other)
+    expect(await readdir(folder)).toEqual(['kontor.lock'])
+  })
+
+  test('on a file system without hard links keeps it', async () => {
+    const other = holder()
+    system.beforeGuard = () => writeFile(lock, other)
+    await expect(takeLock(folder, { linkFile: noLinks })).rejects.toThrow(DataFolderInUse)
+    expect(await readFile(lock, 'utf8')).toBe(other)
+  })
+})
+
+describe('an error', () => {
+  test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])(
+    '%s means no hard links',
+    async (code) => {
+      const taken = await takeLock(folder, { linkFile: () => Promise.reject(withCode(code)) })
+      expect(await lockHolder(folder)).toMatchObject({ pid: process.pid })
+      await taken.release()
+    },
+  )
+
+  test('of the guard is reported', async () => {
+    const linkFile = async () => {
+      await rm(folder, { recursive: true })
+      throw withCode('ENOSYS')
+    }
+    await expect(takeLock(folder, { linkFile })).rejects.toThrow('mkdir')
+  })
+
+  test('under the guard is reported, and the guard ends', async () => {
+    const linkFile = async (from: unknown) => {
+      await rm(String(from))
+      throw withCode('ENOSYS')
+    }
+    await expect(takeLock(folder, { linkFile })).rejects.toThrow('rename')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('of reading the lock is reported', async () => {
+    await mkdir(lock)
+    await expect(lockHolder(folder)).rejects.toThrow('EISDIR')
+    await expect(takeLock(folder)).rejects.toThrow('EISDIR')
+  })
+})
+
+test('the content of a lock is on the disk before the lock exists, and names the process', async (context) => {
+  const linkFile = async (from: unknown, to: unknown) => {
+    system.calls.push('link')
+    await writeFile(String(to), await readFile(String(from), 'utf8'))
+  }
+  await takeLock(folder, { linkFile: linkFile as never })
+  expect(system.calls).toEqual(['sync', 'link'])
+  if (process.platform !== 'linux') context.skip('only Linux gives the start time of a process')
+  const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
+  const [, fields = ''] = /^.*\) (.*)/s.exec(await readFile(`/proc/${process.pid}/stat`, 'utf8')) ?? []
+  const { since, ...own } = JSON.parse(await readFile(lock, 'utf8'))
+  expect(own).toEqual({ pid: process.pid, host: hostname(), process: `${boot} ${fields.split(' ')[19]}`, beats: true })
+  expect(since).toBe(new Date(since).toISOString())
+})
+
+describe('the process of this machine', () => {
+  const started = (since_ms: number) => leave({ since: new Date(NOW + since_ms).toISOString() })
+
+  test.each([
+    ['before the machine started', -1_000_000, false],
+    ['just after it', -999_999, true],
+  ])('without a start time: a lock from %s', async (_what, since_ms, isRunning) => {
+    system.uptime_s = 1000
+    at(NOW)
+    await started(since_ms)
+    expect((await lockHolder(folder)) !== null).toBe(isRunning)
+  })
+
+  const BOOT = 'boot-id'
+  const status = (state: string, start: string | null) =>
+    `7 (a) b) ${[state, ...Array.from({ length: 18 }, (_, field) => field), ...(start === null ? [] : [start, 99])].join(' ')}`
+
+  test.each([
+    ['with the same start', status('S', '500'), `${BOOT} 500`, true],
+    ['with another start', status('S', '501'), `${BOOT} 500`, false],
+    ['of another start of the machine', status('S', '500'), 'another-boot 500', false],
+    ['that ended and was not awaited', status('Z', '500'), `${BOOT} 500`, false],
+    ['that is just ending', status('X', '500'), `${BOOT} 500`, false],
+    ['of an unknown form', status('S', null), `${BOOT} 500`, true],
+    ['that the system does not describe', null, `${BOOT} 500`, true],
+    ['without a known start', status('S', '500'), null, true],
+  ])('%s', async (_what, text, mark, isRunning) => {
+    system.contents.set('/proc/sys/kernel/random/boot_id', `${BOOT}\n`).set(`/proc/${process.pid}/stat`, text)
+    await leave({ process: mark })
+    expect((await lockHolder(folder)) !== null).toBe(isRunning)
+  })
+
+  test.each([
+    ['EPERM', true],
+    ['ESRCH', false],
+  ])('that answers %s', async (code, isRunning) => {
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw withCode(code)
+    })
+    await leave({ process: 'any' })
+    expect((await lockHolder(folder)) !== null).toBe(isRunning)
+    expect(kill).toHaveBeenCalledWith(process.pid, 0)
+    kill.mockRestore()
+  })
+})
+
+describe('a lock', () => {
+  test.each([
+    [300_000, false],
+    [299_999, true],
+  ])('of another machine, silent for %i ms', async (silence_ms, isRunning) => {
+    await leave({ host: 'another-machine', beats: true })
+    await utimes(lock, NOW / 1000, NOW / 1000)
+    at(NOW + silence_ms)
+    expect((await lockHolder(folder)) !== null).toBe(isRunning)
+  })
+
+  test('that vanishes meanwhile counts as just written', async () => {
+    await leave({ host: 'another-machine', beats: true })
+    await utimes(lock, 1000, 1000)
+    system.vanished = 'kontor.lock'
+    expect(await lockHolder(folder)).toMatchObject({ host: 'another-machine' })
+  })
+
+  test.each([{ beats: true }, {}])(
+    'of this machine with %o: the refusal says to close the program',
+    async (changes) => {
+      await leave(changes)
+      const { pid } = process
+      await expect(takeLock(folder)).rejects.toThrow(
+        new RegExp(
+          `^Another Kontor is using this data folder: process ${pid}, since .*Close it first. If it no longer runs, remove `,
+        ),
+      )
+    },
+  )
+
+  test('of another machine without heartbeats: likewise; and with them: to wait', async () => {
+    await leave({ host: 'another-machine' })
+    await expect(takeLock(folder)).rejects.toThrow(/on another-machine, since .*Close it first\. If it no longer/)
+    await leave({ host: 'another-machine', beats: true })
+    await expect(takeLock(folder)).rejects.toThrow(
+      /on another-machine, since .*Close it there first\. .* again 5 minutes/,
+    )
+    // Asking for the time of the file system leaves no file.
+    expect(await readdir(folder)).toEqual(['kontor.lock'])
+  })
+
+  test.each([{ pid: 0 }, { pid: 1.5 }, { host: 1 }, { since: null }])('with %o is a leftover', async (changes) => {
+    await leave({ host: 'another-machine', ...changes })
+    expect(await lockHolder(folder)).toBeNull()
+    const taken = await takeLock(folder)
+    expect(taken.previous_holder).toBeNull()
+    await taken.release()
+  })
+
+  test('of an ended process of this machine has no previous holder to warn of', async () => {
+    await leave({ pid: ENDED })
+    const taken = await takeLock(folder)
+    expect(taken.previous_holder).toBeNull()
+    expect((await stat(lock)).mode & 0o777).toBe(0o600)
+    await taken.release()
+  })
+
+  test('that was taken over is lost, also without a listener', async () => {
+    const taken = await takeLock(folder, { beat_ms: 1_000_000 })
+    await leave({ host: 'another-machine', beats: true })
+    at(Date.now() + 3_000_000)
+    await expect(taken.confirm()).rejects.toThrow('Another Kontor has taken over the data folder.')
+  })
+
+  test.each([
+    ['kontor.lock', true],
+    ['kontor.lock.1', true],
+    ['kontor.locked', false],
+    ['my-kontor.lock', false],
+    ['kontor-lock', false],
+  ])('the name %s belongs to it: %s', (name, isIts) => {
+    expect(isOfLock(name)).toBe(isIts)
+  })
+})
