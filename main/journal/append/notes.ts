@@ -3,7 +3,7 @@
 // crash in the middle of a repair leads to the same result.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { errorCode, type Files, readText, replaceText } from './files.ts'
+import { type Files, readText, replaceText } from './files.ts'
 
 const HeadNote = z.object({ seq: z.number().int().min(0), hash: z.string() })
 
@@ -86,8 +86,7 @@ export const notesOf = (files: Files, folder: string): Notes => {
     removeAnchor: () => remove(anchor),
     readRepair: async () => {
       const note = await readNote(files, repair, Repair)
-      const isThere = note !== null || (await readText(files, repair)) !== null
-      return note ?? (isThere ? NEW_REPAIR : null)
+      return note ?? ((await readText(files, repair)) === null ? null : NEW_REPAIR)
     },
     writeRepair: (note) => replaceText(files, repair, JSON.stringify(note)),
     removeRepair: () => remove(repair),
@@ -99,8 +98,7 @@ const readNote = async <T>(files: Files, path: string, schema: z.ZodType<T>): Pr
   if (text === null) return null
   try {
     return schema.parse(JSON.parse(text))
-  } catch (error) {
-    if (errorCode(error) !== null) throw error
+  } catch {
     return null
   }
 }

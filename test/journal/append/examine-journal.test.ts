@@ -1,7 +1,10 @@
 // What a start finds in the files of a journal, and what it and a repair record and change, in which order.
 import { describe, expect, test } from 'vitest'
+import { examine } from '../../../main/journal/append/examine-journal.ts'
 import type { Files } from '../../../main/journal/append/files.ts'
 import { Journal } from '../../../main/journal/append/journal.ts'
+import { notesOf } from '../../../main/journal/append/notes.ts'
+import { OpenRepair } from '../../../main/journal/append/open-repair.ts'
 import type { Signature } from '../../../main/journal/append/signature.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
 import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf, shown } from '../repair/short-journal.ts'
@@ -74,7 +77,9 @@ describe('an intact journal', () => {
     await journal.append(LINES.slice(10, 11))
     expect(shown(files.text(`${FOLDER}/000010.jsonl`))).toBe('10 11')
   })
+})
 
+describe('an intact journal that is not what was known', () => {
   test('is shorter than its anchor says', async () => {
     const { files, journal } = await opened(['1 2'], anchorOf(5))
     expect(journal.damages).toEqual([damage('short', 3, 5)])
@@ -165,18 +170,18 @@ describe('a torn end', () => {
     ])
     expect(journal.damages).toMatchObject([{ from: 1, up_to: 0, after: null }])
   })
+})
 
-  test('is set aside with its commits, which can be read until they exist again', async () => {
-    const { files, journal } = await opened(['1 2'])
-    await put(files, pathOf(1, '.torn-1'), contentOf('2 3 4 x 6'))
-    await put(files, pathOf(1, '.quarantine-1'), contentOf('5'))
-    await put(files, pathOf(1, '.refused-1'), contentOf('7'))
-    const found = await journal.readSetAsideCommits()
-    expect([...found.keys()]).toEqual([5, 3, 4, 6].map((seq) => headOf(seq - 1).hash))
-    expect((await found.get(headOf(2).hash)?.())?.commit.seq).toBe(3)
-    expect(await journal.setLinesAside('lost', ['a', 'b'])).toBe(`lost-${STAMP}.jsonl`)
-    expect(files.text(`${FOLDER}/lost-${STAMP}.jsonl`)).toBe('a\nb\n')
-  })
+test('commits that were set aside can be read until they exist again', async () => {
+  const { files, journal } = await opened(['1 2'])
+  await put(files, pathOf(1, '.torn-1'), contentOf('2 3 4 x 6'))
+  await put(files, pathOf(1, '.quarantine-1'), contentOf('5'))
+  await put(files, pathOf(1, '.refused-1'), contentOf('7'))
+  const found = await journal.readSetAsideCommits()
+  expect([...found.keys()]).toEqual([5, 3, 4, 6].map((seq) => headOf(seq - 1).hash))
+  expect((await found.get(headOf(2).hash)?.())?.commit.seq).toBe(3)
+  expect(await journal.setLinesAside('lost', ['a', 'b'])).toBe(`lost-${STAMP}.jsonl`)
+  expect(files.text(`${FOLDER}/lost-${STAMP}.jsonl`)).toBe('a\nb\n')
 })
 
 describe('damage in the middle', () => {
@@ -275,4 +280,21 @@ test('another history than that of the anchor, of the same length', async () => 
   const files = diskOf([other.map(({ text }) => `${text}\n`).join('')])
   await put(files, `${FOLDER}/anchor.json`, JSON.stringify(anchorOf(3)))
   expect((await open(files)).damages).toEqual([damage('other', 3, 3, { after: other[2]?.commit.time })])
+})
+
+test.each<[string, string[], object | undefined, object | undefined, number]>([
+  ['as it is', ['1 2 3'], anchorOf(2), undefined, 2],
+  ['without one', ['1 2 3'], undefined, undefined, 0],
+  ['of another commit', ['1 2 3'], { ...anchorOf(2), hash: 'another' }, undefined, 0],
+  ['of a missing commit', ['1 2 3'], anchorOf(4), undefined, 0],
+  ['before a torn end', ['1 2 x'], anchorOf(2), undefined, 0],
+  ['before damage', ['1 2 x 4', '5'], anchorOf(2), undefined, 0],
+  ['during a repair', ['1 2 3'], anchorOf(2), NO_NOTE, 0],
+])('the anchor of a journal %s', async (_what, contents, anchor, repair, anchored_seq) => {
+  const files = diskOf(contents.map(contentOf))
+  if (anchor) await put(files, `${FOLDER}/anchor.json`, JSON.stringify(anchor))
+  if (repair) await put(files, `${FOLDER}/repair.json`, JSON.stringify(repair))
+  const notes = notesOf(files, FOLDER)
+  const context = { notes, repair: new OpenRepair(notes), signature: null, known_seq: 0, stamp: () => STAMP }
+  expect((await examine({ files, folder: FOLDER }, context)).anchored_seq).toBe(anchored_seq)
 })

@@ -104,11 +104,13 @@ describe('a confirmation', () => {
     expect(await refusal(beat)).toBeNull()
     expect([seen.lost, await readFile(path, 'utf8')]).toEqual([0, OWN])
   })
+})
 
+describe('a confirmation is refused', () => {
   test.each([
     ['another program has it', 'other', true],
     ['it was removed, and another program created it first', null, false],
-  ])('of a lost lock is refused for good: %s', async (_what, text, isCreated) => {
+  ])('for good when the lock is lost: %s', async (_what, text, isCreated) => {
     const { beat, seen } = start({ beat_ms: 1000, read: async () => text, create: async () => isCreated })
     vi.setSystemTime(Date.now() + 5000)
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -122,7 +124,7 @@ describe('a confirmation', () => {
     expect([seen.lost, await readFile(path, 'utf8')]).toEqual([1, OWN])
   })
 
-  test('that fails is refused for the moment', async () => {
+  test('for the moment when the check fails', async () => {
     let isAway = true
     const away = new Error('the drive is away')
     const read = async () => (isAway ? Promise.reject(away) : OWN)

@@ -263,20 +263,17 @@ describe('a lock', () => {
     expect(await lockHolder(folder)).toMatchObject({ host: 'another-machine' })
   })
 
-  test.each([{ beats: true }, {}])(
-    'of this machine with %o: the refusal says to close the program',
-    async (changes) => {
-      await leave(changes)
-      const { pid } = process
-      await expect(takeLock(folder)).rejects.toThrow(
-        new RegExp(
-          `^Another Kontor is using this data folder: process ${pid}, since .*Close it first. If it no longer runs, remove `,
-        ),
-      )
-    },
-  )
+  test.each([{ beats: true }, {}])('for a program of this machine with %o says to close it', async (changes) => {
+    await leave(changes)
+    const { pid } = process
+    await expect(takeLock(folder)).rejects.toThrow(
+      new RegExp(
+        `^Another Kontor is using this data folder: process ${pid}, since .*Close it first. If it no longer runs, remove `,
+      ),
+    )
+  })
 
-  test('of another machine without heartbeats: likewise; and with them: to wait', async () => {
+  test('for one of another machine says so only without heartbeats; with them, to wait', async () => {
     await leave({ host: 'another-machine' })
     await expect(takeLock(folder)).rejects.toThrow(/on another-machine, since .*Close it first\. If it no longer/)
     await leave({ host: 'another-machine', beats: true })
@@ -286,7 +283,9 @@ describe('a lock', () => {
     // Asking for the time of the file system leaves no file.
     expect(await readdir(folder)).toEqual(['kontor.lock'])
   })
+})
 
+describe('the lock', () => {
   test.each([{ pid: 0 }, { pid: 1.5 }, { host: 1 }, { since: null }])('with %o is a leftover', async (changes) => {
     await leave({ host: 'another-machine', ...changes })
     expect(await lockHolder(folder)).toBeNull()
