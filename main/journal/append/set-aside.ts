@@ -26,9 +26,9 @@ export const tornTail = async (
   lastKnownSeq: number,
 ): Promise<Omit<Damage, 'after' | 'kept'> | null> => {
   if (names.at(-1) !== fault.file) return null
-  for await (const { offset, end } of readIntactCommits(where, [fault.file])) {
-    // A commit that misses only its line break is the torn tail itself.
-    if (end > fault.offset && (fault.reason !== 'no_line_end' || offset !== fault.offset)) return null
+  for await (const { end } of readIntactCommits(where, [fault.file])) {
+    // A commit that misses only its line break is the torn tail itself: no other can follow it.
+    if (end > fault.offset && fault.reason !== 'no_line_end') return null
   }
   const file = await where.files.open(join(where.folder, fault.file), 'read')
   try {

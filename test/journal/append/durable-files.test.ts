@@ -122,6 +122,7 @@ describe('the end of a file', () => {
   test('is set, and lines are kept aside', async () => {
     await endAt(where(), { file: '000001.jsonl', offset: 3 })
     expect([await textOf('000001.jsonl'), await sizeOf(where(), '000001.jsonl')]).toEqual(['goo', 3])
+    expect(calls.slice(-3)).toEqual(['folder journal', 'read 000001.jsonl', 'close 000001.jsonl'])
     calls = []
     expect(await writeLinesAside(where(), 'lines', ['1', '2'])).toBe('lines')
     expect(calls).toEqual(['write lines', 'datasync lines', 'close lines'])

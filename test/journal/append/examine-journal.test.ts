@@ -169,6 +169,9 @@ describe('a torn end', () => {
       ...[GENESIS, [''], 'x'],
     ])
     expect(journal.damages).toMatchObject([{ from: 1, up_to: 0, after: null }])
+    // There is no commit for an anchor.
+    await journal.settle()
+    expect([journal.damages, noteIn(files, 'anchor')]).toEqual([[], null])
   })
 })
 
@@ -212,6 +215,15 @@ describe('damage in the middle', () => {
     expect([noteIn(files, 'repair'), noteIn(files, 'anchor')]).toMatchObject([null, headOf(4)])
     await journal.close()
     expect(files.openFiles()).toBe(0)
+  })
+
+  test.each([
+    ['at the end of a file that another one follows', ['1 x', '3']],
+    ['where only a commit is missing', ['1 3']],
+    ['where a commit is there twice', ['1 2 2']],
+  ])('%s', async (_what, contents) => {
+    const { files, journal } = await opened(contents)
+    expect([contentsOf(files), journal.isOpen, journal.damages]).toEqual([contents, false, []])
   })
 
   test('that is replaced is not taken for the damage of the new files', async () => {

@@ -5,6 +5,7 @@ import type { Files } from '../../../main/journal/append/files.ts'
 import { Journal, type JournalOptions } from '../../../main/journal/append/journal.ts'
 import { JournalUnavailable } from '../../../main/journal/append/journal-unavailable.ts'
 import { JournalFault } from '../../../main/journal/append/scan.ts'
+import { sizeOf } from '../../../main/journal/append/set-aside.ts'
 import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
 import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf, shown } from '../repair/short-journal.ts'
 import type { MemoryFiles } from './memory-files.ts'
@@ -87,6 +88,8 @@ describe('an append', () => {
     expect([journal.head, journal.time]).toEqual([headOf(4), timeOf(4)])
     await journal.append([])
     expect(files.calls).toHaveLength(1)
+    // The index has an entry of eight bytes for each commit.
+    expect(await sizeOf({ files, folder: FOLDER }, 'commits.index')).toBe(32)
     await expect(journal.append(some(4, 4))).rejects.toThrow('an appended commit follows the head')
     await journal.close()
     expect(noteIn(files, ANCHOR)).toEqual(anchorOf(4))
@@ -138,6 +141,12 @@ describe('an append', () => {
 })
 
 describe('the limits', () => {
+  test('the file after the tenth one', async () => {
+    const { files, journal } = await opened(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], { max_file_bytes: 1 })
+    await journal.append(some(11, 11))
+    expect(shown(files.text(`${FOLDER}/000011.jsonl`))).toBe('11')
+  })
+
   test('without options: a new file after 64 million bytes, and an anchor after 200 commits', async () => {
     for (const [size, count] of [
       [63_999_999, 1],
@@ -204,6 +213,12 @@ describe('the removed last commit', () => {
     expect((await open(files)).damages).toEqual([])
   })
 
+  test('leaves one: that has the new anchor', async () => {
+    const { files, journal } = await remove(['1 2'])
+    await journal.close()
+    expect(noteIn(files, ANCHOR)).toEqual(anchorOf(1))
+  })
+
   test('was alone: the journal is at its beginning', async () => {
     const { files, journal } = await remove(['1'])
     expect([journal.head, journal.time, contentsOf(files)]).toEqual([GENESIS, null, ['']])
@@ -268,6 +283,12 @@ describe('reading', () => {
     await expect(read(journal, 2)).rejects.toMatchObject({ fault: { ...fault, offset: offsetOf(4, 3) } })
     // Later commits and the head itself need no other commit.
     expect(await read(journal, 5)).toEqual([6])
+    expect(await journal.hashAt(6)).toBe(headOf(6).hash)
+  })
+
+  test('the hash of the head needs no file', async () => {
+    const { files, journal } = await opened(FILES)
+    await put(files, pathOf(3), contentOf('x'))
     expect(await journal.hashAt(6)).toBe(headOf(6).hash)
   })
 

@@ -12,6 +12,9 @@ const system = vi.hoisted(() => ({
   pauses: [] as number[],
   /** Runs once before the guard of the lock is created. */
   beforeGuard: null as (() => Promise<void>) | null,
+  /** Runs once after a file was read, or its time was asked for. */
+  afterRead: null as (() => Promise<void>) | null,
+  afterStat: null as (() => Promise<void>) | null,
   /** The end of a path that exists no more when its time is asked for. */
   vanished: null as string | null,
   /** The answer for a file of the system; null: there is none. */
@@ -39,6 +42,11 @@ vi.mock('node:fs/promises', async (original) => {
         system.calls.push('sync')
         await sync()
       }
+      const close = file.close.bind(file)
+      file.close = async () => {
+        system.calls.push('close')
+        await close()
+      }
       return file
     },
     mkdir: async (...args: Parameters<typeof real.mkdir>) => {
@@ -51,12 +59,20 @@ vi.mock('node:fs/promises', async (original) => {
     },
     stat: async (path: string) => {
       if (system.vanished !== null && path.endsWith(system.vanished)) throw new Error('ENOENT')
-      return real.stat(path)
+      const found = await real.stat(path)
+      const { afterStat } = system
+      system.afterStat = null
+      await afterStat?.()
+      return found
     },
     readFile: async (path: string, encoding: 'utf8') => {
       const content = system.contents.get(path)
       if (content === null) throw new Error('ENOENT')
-      return content ?? real.readFile(path, encoding)
+      const text = content ?? (await real.readFile(path, encoding))
+      const { afterRead } = system
+      system.afterRead = null
+      await afterRead?.()
+      return text
     },
   }
 })
@@ -72,6 +88,8 @@ beforeEach(async () => {
   Object.assign(system, {
     pauses: [],
     beforeGuard: null,
+    afterRead: null,
+    afterStat: null,
     vanished: null,
     contents: new Map(),
     uptime_s: null,
@@ -150,6 +168,26 @@ describe('another program that acquires the lock first', () => {
   })
 })
 
+describe('a lock that a person removes', () => {
+  const remove = () => rm(lock)
+
+  test('during its release is no error', async () => {
+    const taken = await takeLock(folder)
+    system.afterRead = remove
+    await taken.release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('during its takeover is no error', async () => {
+    await leave({ pid: ENDED })
+    system.beforeGuard = async () => {
+      system.afterRead = remove
+    }
+    await (await takeLock(folder)).release()
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
 describe('an error', () => {
   test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])(
     '%s means no hard links',
@@ -177,6 +215,12 @@ describe('an error', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  test('of asking for the time of the file system is reported', async () => {
+    await leave({ host: 'another-machine', beats: true })
+    system.afterStat = () => rm(folder, { recursive: true })
+    await expect(takeLock(folder)).rejects.toThrow('ENOENT: no such file or directory, open')
+  })
+
   test('of reading the lock is reported', async () => {
     await mkdir(lock)
     await expect(lockHolder(folder)).rejects.toThrow('EISDIR')
@@ -190,7 +234,7 @@ test('the content of a lock is on the disk before the lock exists, and names the
     await writeFile(String(to), await readFile(String(from), 'utf8'))
   }
   await takeLock(folder, { linkFile: linkFile as never })
-  expect(system.calls).toEqual(['sync', 'link'])
+  expect(system.calls).toEqual(['sync', 'close', 'link'])
   if (process.platform !== 'linux') context.skip('only Linux gives the start time of a process')
   const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
   const [, fields = ''] = /^.*\) (.*)/s.exec(await readFile(`/proc/${process.pid}/stat`, 'utf8')) ?? []
@@ -275,6 +319,7 @@ describe('a lock', () => {
 
   test('for one of another machine says so only without heartbeats; with them, to wait', async () => {
     await leave({ host: 'another-machine' })
+    await utimes(lock, 1000, 1000)
     await expect(takeLock(folder)).rejects.toThrow(/on another-machine, since .*Close it first\. If it no longer/)
     await leave({ host: 'another-machine', beats: true })
     await expect(takeLock(folder)).rejects.toThrow(
@@ -302,10 +347,18 @@ describe('the lock', () => {
     await taken.release()
   })
 
+  test('that was released has no heartbeat any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const taken = await takeLock(folder)
+    expect(vi.getTimerCount()).toBe(1)
+    await taken.release()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('that was taken over is lost, also without a listener', async () => {
-    const taken = await takeLock(folder, { beat_ms: 1_000_000 })
+    const taken = await takeLock(folder, { beat_ms: 1000 })
     await leave({ host: 'another-machine', beats: true })
-    at(Date.now() + 3_000_000)
+    at(Date.now() + 2000)
     await expect(taken.confirm()).rejects.toThrow('Another Kontor has taken over the data folder.')
   })
 

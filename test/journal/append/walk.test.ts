@@ -157,12 +157,15 @@ describe('a walk over all lines', () => {
 })
 
 describe('signatures', () => {
-  const placeholder = writeCommitLine({
-    ...{ seq: 3, time: timeOf(3), user: null, group: null, action: 'repair', params: {}, changes: [] },
-    ...{ prev: headOf(2).hash, stand_in: { hash: headOf(3).hash, is_restored: false, until: 3 } },
-  }).text
+  /** A placeholder for a commit, with the hash that it replaces. */
+  const placeholder = (seq: number, replaced = headOf(seq).hash) =>
+    writeCommitLine({
+      ...{ seq, time: timeOf(seq), user: null, group: null, action: 'repair', params: {}, changes: [] },
+      ...{ prev: headOf(seq - 1).hash, stand_in: { hash: replaced, is_restored: false, until: seq } },
+    }).text
   const WHOLE = contentOf('1 2 3 4 5')
-  const REPLACED = contentOf('1 2 x 4 5').replace('x\n', `${placeholder}\n`)
+  const REPLACED = contentOf('1 2 x 4 5').replace('x\n', `${placeholder(3)}\n`)
+  const COPIED = `${contentOf('1 2 3')}${placeholder(4, headOf(3).hash)}\n`
   const OTHER = { seq: 3, hash: 'another' }
 
   test.each<[string, string, Head | null, number[], number | null]>([
@@ -177,6 +180,7 @@ describe('signatures', () => {
     ['an unsigned placeholder replaces it', REPLACED, OTHER, [4, 5], 3],
     ['a placeholder has its hash', REPLACED, headOf(3), [4, 5], null],
     ['a placeholder before it', REPLACED, headOf(4), [5], null],
+    ['a later placeholder has its hash', COPIED, headOf(3), [], 4],
     ['the last one is accepted', WHOLE, headOf(5), [], null],
   ])('%s', async (_what, content, vouched, signed, unsigned) => {
     const signature: Signature = {
