@@ -1,5 +1,5 @@
 // A commit of the journal is handed to the read model: accepted, refused, lost in between, or failed to be stored.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDelivery } from '../../../main/journal/append/delivery.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
@@ -48,7 +48,8 @@ const accepted = async () => ({ seq: 1, hash: LINE.hash, damage: null })
 
 test('a read model that accepts the line answers before it has stored it', async () => {
   const disk = Promise.withResolvers<ReturnType<typeof ok<null>>>()
-  const { deliver, seen } = await createWorld({ models: [{ commit: () => disk.promise as never, head: accepted }] })
+  const commit = vi.fn(() => disk.promise as never)
+  const { deliver, seen } = await createWorld({ models: [{ commit, head: accepted }] })
   const delivered = await deliver()
   let isStored = false
   void delivered?.stored.then(() => {
@@ -56,6 +57,7 @@ test('a read model that accepts the line answers before it has stored it', async
   })
   await new Promise((resolve) => setImmediate(resolve))
   expect(isStored).toBe(false)
+  expect(commit.mock.calls).toEqual([[[LINE]]])
   disk.resolve(ok(null))
   await delivered?.stored
   expect(seen).toEqual([])

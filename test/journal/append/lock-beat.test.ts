@@ -57,6 +57,14 @@ test('is written every half minute, and its absence counts after five', () => {
   expect(SILENT_MS).toBe(300_000)
 })
 
+test('does not keep the program running', () => {
+  vi.useRealTimers()
+  const running = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = running()
+  start()
+  expect(running()).toBe(before)
+})
+
 describe('a confirmation', () => {
   test.each([
     ['before two missed beats', 1999, 0],

@@ -1,13 +1,17 @@
 // The lock of a data folder at moments that seldom occur: another program changes it between two steps, a guard is left
 // over, or the system says little about a process. Only pauses, single answers of the system and its clock are made up.
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import fs, { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import os, { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import timers from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataFolderInUse, isOfLock, lockHolder, takeLock } from '../../../main/journal/append/lock.ts'
 import { removeDataFolders, temporaryDataFolder } from '../journal-world.ts'
 
-const system = vi.hoisted(() => ({
+/** The functions of the system, before single answers of it are made up. */
+const real = { ...fs, uptime: os.uptime }
+const createSystem = () => ({
   /** The pauses, which take no time. */
   pauses: [] as number[],
   /** Runs once before the guard of the lock is created. */
@@ -21,60 +25,61 @@ const system = vi.hoisted(() => ({
   contents: new Map<string, string | null>(),
   uptime_s: null as number | null,
   calls: [] as string[],
-}))
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    system.pauses.push(ms)
-  },
-}))
-vi.mock('node:os', async (original) => {
-  const real = await original<typeof import('node:os')>()
-  return { ...real, uptime: () => system.uptime_s ?? real.uptime() }
 })
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    open: async (...args: Parameters<typeof real.open>) => {
-      const file = await real.open(...args)
-      const sync = file.sync.bind(file)
-      file.sync = async () => {
-        system.calls.push('sync')
-        await sync()
-      }
-      const close = file.close.bind(file)
-      file.close = async () => {
-        system.calls.push('close')
-        await close()
-      }
-      return file
-    },
-    mkdir: async (...args: Parameters<typeof real.mkdir>) => {
-      const { beforeGuard } = system
-      if (String(args[0]).endsWith('.removing')) {
-        system.beforeGuard = null
-        await beforeGuard?.()
-      }
-      return real.mkdir(...args)
-    },
-    stat: async (path: string) => {
-      if (system.vanished !== null && path.endsWith(system.vanished)) throw new Error('ENOENT')
-      const found = await real.stat(path)
-      const { afterStat } = system
-      system.afterStat = null
-      await afterStat?.()
-      return found
-    },
-    readFile: async (path: string, encoding: 'utf8') => {
-      const content = system.contents.get(path)
-      if (content === null) throw new Error('ENOENT')
-      const text = content ?? (await real.readFile(path, encoding))
-      const { afterRead } = system
-      system.afterRead = null
-      await afterRead?.()
-      return text
-    },
+let system = createSystem()
+const runOnce = async (step: 'beforeGuard' | 'afterRead' | 'afterStat') => {
+  const run = system[step]
+  system[step] = null
+  await run?.()
+}
+
+/** A file that notes what reaches the disk. */
+const openNoted = async (...args: Parameters<typeof fs.open>) => {
+  const file = await real.open(...args)
+  for (const name of ['sync', 'datasync', 'close'] as const) {
+    const call = file[name].bind(file)
+    file[name] = async () => {
+      system.calls.push(name)
+      await call()
+    }
   }
+  return file
+}
+const FAKES = {
+  open: openNoted,
+  mkdir: async (path: string, options?: object) => {
+    if (path.endsWith('.removing')) await runOnce('beforeGuard')
+    return real.mkdir(path, options)
+  },
+  stat: async (path: string) => {
+    if (system.vanished !== null && path.endsWith(system.vanished)) throw new Error('ENOENT')
+    const found = await real.stat(path)
+    await runOnce('afterStat')
+    return found
+  },
+  readFile: async (path: string, encoding: 'utf8') => {
+    const content = system.contents.get(path)
+    if (content === null) throw new Error('ENOENT')
+    const text = content ?? (await real.readFile(path, encoding))
+    await runOnce('afterRead')
+    return text
+  },
+}
+beforeEach(() => {
+  system = createSystem()
+  for (const [name, fake] of Object.entries(FAKES))
+    vi.spyOn(fs, name as keyof typeof FAKES).mockImplementation(fake as never)
+  vi.spyOn(os, 'uptime').mockImplementation(() => system.uptime_s ?? real.uptime())
+  vi.spyOn(timers, 'setTimeout').mockImplementation((async (ms: number) => {
+    system.pauses.push(ms)
+  }) as never)
+  // Other test files have loaded the lock before: its imports change with this.
+  syncBuiltinESMExports()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 afterAll(removeDataFolders)
 
@@ -85,17 +90,6 @@ let folder: string
 let lock: string
 let guard: string
 beforeEach(async () => {
-  Object.assign(system, {
-    pauses: [],
-    beforeGuard: null,
-    afterRead: null,
-    afterStat: null,
-    vanished: null,
-    contents: new Map(),
-    uptime_s: null,
-    calls: [],
-  })
-  vi.useRealTimers()
   folder = await temporaryDataFolder()
   lock = join(folder, 'kontor.lock')
   guard = `${lock}.removing`
@@ -344,6 +338,15 @@ describe('the lock', () => {
     const taken = await takeLock(folder)
     expect(taken.previous_holder).toBeNull()
     expect((await stat(lock)).mode & 0o777).toBe(0o600)
+    await taken.release()
+  })
+
+  test('that is confirmed is on the disk again', async () => {
+    const taken = await takeLock(folder, { beat_ms: 1000 })
+    at(Date.now() + 2000)
+    system.calls = []
+    await taken.confirm()
+    expect(system.calls).toEqual(['datasync', 'close'])
     await taken.release()
   })
 
