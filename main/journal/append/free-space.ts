@@ -18,8 +18,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 
 /** Whether a file call failed because the disk is full, directly or by its cause. */
 export const isOutOfSpace = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') ||
-  (error instanceof Error && error.cause !== undefined && isOutOfSpace(error.cause))
+  ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') || (error instanceof Error && isOutOfSpace(error.cause))
 
 /** Rounds down the free and up the needed megabytes, so that the message never shows the same number for both. */
 const diskFull = (free: number | null, needed: number, options?: ErrorOptions): DiskFull =>

@@ -252,7 +252,7 @@ describe('the process of this machine', () => {
 
   const BOOT = 'boot-id'
   const status = (state: string, start: string | null) =>
-    `7 (a) b) ${[state, ...Array.from({ length: 18 }, (_, field) => field), ...(start === null ? [] : [start, 99])].join(' ')}`
+    `7 (a) b) ${[state, ...Array.from({ length: 18 }, (_, field) => field), ...(start === null ? [] : [start])].join(' ')}`
 
   test.each([
     ['with the same start', status('S', '500'), `${BOOT} 500`, true],
