@@ -9,8 +9,15 @@ import { machineFiles } from '../../../main/journal/append/files.ts'
 
 const { open } = fs
 const synced: string[] = []
+let openFolders = 0
 const openNoted = async (path: string, flags: number) => {
   const handle = await open(path, flags)
+  openFolders += 1
+  const close = handle.close.bind(handle)
+  handle.close = async () => {
+    openFolders -= 1
+    await close()
+  }
   const sync = handle.sync.bind(handle)
   handle.sync = async () => {
     synced.push(path)
@@ -31,6 +38,7 @@ beforeEach(async () => {
   syncBuiltinESMExports()
 })
 afterEach(async () => {
+  expect(openFolders).toBe(0)
   vi.restoreAllMocks()
   syncBuiltinESMExports()
   runOn(PLATFORM)
