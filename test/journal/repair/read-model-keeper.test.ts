@@ -1,5 +1,5 @@
 // The keeper of a book's read model: one that hangs or is gone is replaced, one that only refuses is not.
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReadModelKeeper, type ReadModelKeeperOptions } from '../../../main/journal/repair/read-model-keeper.ts'
 import { BooksUnavailable } from '../../../main/service/core/book.ts'
 import type { RecoverableBooks } from '../../../shared/books/port/books.ts'
@@ -32,14 +32,6 @@ const never = () => new Promise<never>(() => {})
 const fail = async (): Promise<never> => {
   throw new Error('no answer')
 }
-
-test('a read model that fails a call and then does not answer is lost: the call is repeated on another one', async () => {
-  const { keeper, opened, recovered } = keeperOf({ head: never, commitsAfter: fail })
-  // Its head is requested; two seconds without an answer mean that it hangs.
-  expect(await keeper.use((copy) => copy.commitsAfter(0))).toEqual([])
-  expect(opened).toHaveLength(2)
-  expect(recovered).toEqual(opened)
-})
 
 test('a read model that fails a call and cannot return its head is lost', async () => {
   const { keeper, opened } = keeperOf({ head: fail, commitsAfter: fail })
@@ -137,4 +129,106 @@ test('once stopped it opens no read model', async () => {
   keeper.lost()
   await expect(keeper.use((copy) => copy.head())).rejects.toThrow('Kontor is closing.')
   expect(opened).toHaveLength(1)
+})
+
+test('stopped while it opens a read model again: it makes no further attempt', async () => {
+  let attempts = 0
+  const { keeper, troubles } = keeperOf(
+    {},
+    {
+      open: async () => {
+        attempts += 1
+        keeper.stop()
+        throw new Error('not now')
+      },
+    },
+  )
+  await expect(keeper.start()).rejects.toThrow('not now')
+  expect(attempts).toBe(1)
+  expect(troubles).toEqual([])
+})
+
+describe('its times', () => {
+  // Also the pauses of `node:timers/promises`.
+  beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Whether a promise is rejected, and after how many milliseconds. */
+  const rejectionOf = async (task: Promise<unknown>, up_to: number) => {
+    const start = Date.now()
+    let found: { readonly error: unknown; readonly after: number } | null = null
+    task.catch((error: unknown) => {
+      found = { error, after: Date.now() - start }
+    })
+    await vi.advanceTimersByTimeAsync(up_to)
+    return found
+  }
+  const withDefaults = (open: () => Promise<RecoverableBooks>) =>
+    createReadModelKeeper({ open, recover: async () => {}, onTrouble: () => {} })
+
+  test('opening is tried six times within seven seconds', async () => {
+    const start = Date.now()
+    const attempts: number[] = []
+    const keeper = withDefaults(async () => {
+      attempts.push(Date.now() - start)
+      throw new Error('not now')
+    })
+    expect(await rejectionOf(keeper.start(), 60_000)).toMatchObject({ error: { message: 'not now' }, after: 6700 })
+    expect(attempts).toEqual([0, 200, 700, 1700, 3700, 6700])
+  })
+
+  test('a read waits five seconds for a read model', async () => {
+    const keeper = withDefaults(never)
+    expect(await rejectionOf(keeper.use(fail), 60_000)).toEqual({
+      error: new BooksUnavailable('The books are being recovered. Try again in a moment.'),
+      after: 5000,
+    })
+  })
+
+  test('a read that waited for a read model leaves no timer', async () => {
+    const keeper = withDefaults(async () => createMemoryBooks(BOOK))
+    expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a read model that fails a call and then gives no answer for two seconds is lost', async () => {
+    const { keeper, opened, recovered } = keeperOf({ head: never, commitsAfter: fail })
+    const answer = keeper.use((copy) => copy.commitsAfter(0))
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(opened).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    // The call is repeated on another one.
+    expect(opened).toHaveLength(2)
+    expect(await answer).toEqual([])
+    expect(recovered).toEqual(opened)
+  })
+})
+
+describe('a program that ends does not wait', () => {
+  /** The timers that keep the program running. */
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+
+  test('for a read that waits for a read model', async () => {
+    const { keeper } = keeperOf({}, { open: never, read_wait_ms: 30 })
+    const before = timers()
+    const answer = keeper.use((copy) => copy.head())
+    expect(timers()).toBe(before)
+    await expect(answer).rejects.toThrow('being recovered')
+  })
+
+  test('for the answer of a read model that failed a call', async () => {
+    const counts: number[] = []
+    const { keeper } = keeperOf({
+      commitsAfter: fail,
+      head: () => {
+        counts.push(timers())
+        return Promise.resolve().then(() => {
+          counts.push(timers())
+          return { seq: 0, hash: '', damage: null }
+        })
+      },
+    })
+    await expect(keeper.use((copy) => copy.commitsAfter(0))).rejects.toThrow('no answer')
+    expect(counts[1]).toBe(counts[0])
+  })
 })
