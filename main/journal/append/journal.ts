@@ -54,6 +54,8 @@ export class Journal {
   private anchoring: Promise<void> | null = null
   /** What the examination of the files found when they were opened. */
   private found: Pick<ExaminedJournal, 'broken' | 'unsigned'> = { broken: null, unsigned: null }
+  /** Also true while a recheck runs. */
+  private hasFailedRecheck = false
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -100,6 +102,11 @@ export class Journal {
   /** False while the journal is broken, and after a `recheck` that failed: then another `recheck` is necessary. */
   get isOpen(): boolean {
     return this.last.isOpen
+  }
+
+  /** A `recheck` failed. `broken` is then out of date: the repaired files may already be in place. */
+  get isStale(): boolean {
+    return this.hasFailedRecheck
   }
 
   /** The broken files. They must be repaired, and put in place by `replaceFiles`, before any other call. */
@@ -191,9 +198,11 @@ export class Journal {
 
   /** Checks everything after a fault was found in the journal. The repair is open until `settle`. */
   async recheck(lastKnownSeq = this.head.seq): Promise<void> {
+    this.hasFailedRecheck = true
     await this.repair.begin()
     await this.close()
     await this.open(lastKnownSeq)
+    this.hasFailedRecheck = false
   }
 
   /** Records that the files are about to be repaired. The folder will keep the files that are replaced. */
@@ -206,6 +215,7 @@ export class Journal {
   /** Replaces the broken files with the repaired and verified ones, and opens the resulting journal. */
   async replaceFiles(lastKnownSeq: number): Promise<void> {
     await this.notes.removeAnchor()
+    this.hasFailedRecheck = true
     await this.repair.setReplacing(true)
     await this.recheck(lastKnownSeq)
   }

@@ -60,8 +60,7 @@ export const recover = async (recovery: Recovery): Promise<readonly RepairNotice
   for (let attempt = 1; ; attempt++) {
     try {
       // If the disk failed while files were being replaced, finish that first: the new files exist nowhere else.
-      const wasReplaceInterrupted = journal.broken === null || journal.unsettled?.is_replacing === true
-      if (!journal.isOpen && wasReplaceInterrupted) await journal.recheck(journal.broken?.known_seq)
+      if (journal.isStale) await journal.recheck(journal.broken?.known_seq)
       if (journal.broken !== null) {
         await repairFiles(recovery)
         await recovery.onReplaced?.()

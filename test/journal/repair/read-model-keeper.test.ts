@@ -131,6 +131,79 @@ test('once stopped it opens no read model', async () => {
   expect(opened).toHaveLength(1)
 })
 
+test('one that is lost while it is made equal for the first time is replaced once', async () => {
+  let recoveries = 0
+  const { keeper, opened } = keeperOf(
+    {},
+    {
+      recover: async () => {
+        recoveries += 1
+        if (recoveries > 1) return
+        // In this moment no caller waits for it yet.
+        keeper.lost()
+        await never()
+      },
+    },
+  )
+  await keeper.start()
+  expect(await keeper.use((copy) => copy.head())).toMatchObject({ seq: 0 })
+  expect(opened).toHaveLength(2)
+  expect(recoveries).toBe(2)
+})
+
+test('a task does not run on a lost read model', async () => {
+  const { keeper, opened } = keeperOf({})
+  await keeper.start()
+  keeper.lost()
+  const used: RecoverableBooks[] = []
+  await keeper.use(async (copy) => void used.push(copy))
+  expect(used).toEqual([opened[1]])
+})
+
+test('a late failure of a lost read model does not discard its successor', async () => {
+  const probes: ((error: Error) => void)[] = []
+  const { keeper, opened } = keeperOf({
+    commitsAfter: fail,
+    head: () => new Promise((_, reject) => probes.push(reject)),
+  })
+  const answer = keeper.use((copy) => copy.commitsAfter(0))
+  await expect.poll(() => probes.length).toBe(1)
+  keeper.lost()
+  await keeper.use(async () => {})
+  probes[0]?.(new Error('too late'))
+  expect(await answer).toEqual([])
+  expect(opened).toHaveLength(2)
+})
+
+test('a read model that is lost at the end of its repair is not used again', async () => {
+  const { keeper, opened } = keeperOf({})
+  await keeper.start()
+  const task = Promise.withResolvers<void>()
+  const repair = keeper.repair(() => task.promise)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  // After the keeper has learnt that the repair ended, and before it uses the read model.
+  task.promise.then(() => keeper.lost())
+  task.resolve()
+  await repair
+  const used: RecoverableBooks[] = []
+  await keeper.use(async (copy) => void used.push(copy))
+  expect(used).toEqual([opened[1]])
+})
+
+test('a call whose time is over is not repeated, even if the read model does not work', async () => {
+  const { keeper, opened } = keeperOf({ head: fail })
+  await keeper.start()
+  await expect(keeper.use(fail, -1)).rejects.toThrow('no answer')
+  expect(opened).toHaveLength(1)
+})
+
+test('once stopped it runs no task on an open read model', async () => {
+  const { keeper } = keeperOf({})
+  await keeper.start()
+  keeper.stop()
+  await expect(keeper.use((copy) => copy.head())).rejects.toThrow('Kontor is closing.')
+})
+
 test('stopped while it opens a read model again: it makes no further attempt', async () => {
   let attempts = 0
   const { keeper, troubles } = keeperOf(
