@@ -341,11 +341,57 @@ const cases: readonly Case[] = [
     '1 2 restore_from_copy:2',
     [2, 'f'.repeat(64)],
   ],
-  ['an end cut in the second line', ['1 xyz +'], { lines: upTo(1) }, ['journal_tail_cut: The journal ended in an unfinished entry of 3 bytes, which was cut off. According to the database, it contained no confirmed change. The broken part is kept as 000001.jsonl.torn-STAMP.'], '1'],
-  ['an end cut in a line, and a later one was noted', ['1 2 xyz +'], { lines: upTo(2) }, ['journal_tail_cut: The journal ended in an unfinished entry of 3 bytes, which was cut off. It is not known whether it contained a confirmed change, because the database did not have it either. The broken part is kept as 000001.jsonl.torn-STAMP.', 'OPEN journal_damaged: entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as 000001.jsonl.torn-STAMP. {3-4 after [2]}'], '1 2', [4]],
-  ['an unreadable first commit that the database has', ['x 2 3'], { lines: upTo(3) }, ['journal_restored: The journal was damaged: entry 1 (from the beginning, before [2]) could not be read and were restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.'], '1 2 3'],
-  ['an unreadable commit, and commits are missing at the end', ['1 x 3'], { lines: [] }, ['OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}', 'OPEN journal_damaged: entries 4 to 5 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as repairs/STAMP. {4-5 after null}', 'copy_rebuilt: The database was empty and was rebuilt from the journal (3 entries).'], '1 missing_commits:0 3', [5]],
-  ['an empty file, and a commit was noted', [''], { lines: [] }, ['OPEN journal_damaged: entry 1 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. {1-1 after null}'], '', [1]],
+  [
+    'an end cut in the second line',
+    ['1 xyz +'],
+    { lines: upTo(1) },
+    [
+      'journal_tail_cut: The journal ended in an unfinished entry of 3 bytes, which was cut off. According to the database, it contained no confirmed change. The broken part is kept as 000001.jsonl.torn-STAMP.',
+    ],
+    '1',
+  ],
+  [
+    'an end cut in a line, and a later one was noted',
+    ['1 2 xyz +'],
+    { lines: upTo(2) },
+    [
+      'journal_tail_cut: The journal ended in an unfinished entry of 3 bytes, which was cut off. It is not known whether it contained a confirmed change, because the database did not have it either. The broken part is kept as 000001.jsonl.torn-STAMP.',
+      'OPEN journal_damaged: entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as 000001.jsonl.torn-STAMP. {3-4 after [2]}',
+    ],
+    '1 2',
+    [4],
+  ],
+  [
+    'an unreadable first commit that the database has',
+    ['x 2 3'],
+    { lines: upTo(3) },
+    [
+      'journal_restored: The journal was damaged: entry 1 (from the beginning, before [2]) could not be read and were restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.',
+    ],
+    '1 2 3',
+  ],
+  [
+    'an unreadable commit, and commits are missing at the end',
+    ['1 x 3'],
+    { lines: [] },
+    [
+      'OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
+      'OPEN journal_damaged: entries 4 to 5 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as repairs/STAMP. {4-5 after null}',
+      'copy_rebuilt: The database was empty and was rebuilt from the journal (3 entries).',
+    ],
+    '1 missing_commits:0 3',
+    [5],
+  ],
+  [
+    'an empty file, and a commit was noted',
+    [''],
+    { lines: [] },
+    [
+      'OPEN journal_damaged: entry 1 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. {1-1 after null}',
+    ],
+    '',
+    [1],
+  ],
 ]
 
 test.each<Case>(cases)('%s', async (_what, contents, database, notices, result, anchor) => {
@@ -485,9 +531,30 @@ describe('a repair of the end that did not end', () => {
   test.each<[string, string, Database, Partial<RestoreNote>, string, string]>([
     ['continues', '1 2', { lines: upTo(4), kept: 0 }, {}, ALL, '1 2 restore_from_copy:3'],
     ['was complete', '1 2 3', { lines: upTo(3) }, { is_done: true }, ALL, '1 2 3'],
-    ['was complete, and the database is damaged', '1 2 3', { lines: upTo(3), damage: 'x' }, { is_done: true }, ALL, '1 2 3'],
-    ['stays incomplete if the database is damaged', '1 2 3', { lines: upTo(4), kept: 0, damage: 'x' }, {}, PART, '1 2 3'],
-    ['stays incomplete with another database', '1 2 3', { lines: upTo(4), kept: 0 }, { hash: 'f'.repeat(64) }, PART, '1 2 3'],
+    [
+      'was complete, and the database is damaged',
+      '1 2 3',
+      { lines: upTo(3), damage: 'x' },
+      { is_done: true },
+      ALL,
+      '1 2 3',
+    ],
+    [
+      'stays incomplete if the database is damaged',
+      '1 2 3',
+      { lines: upTo(4), kept: 0, damage: 'x' },
+      {},
+      PART,
+      '1 2 3',
+    ],
+    [
+      'stays incomplete with another database',
+      '1 2 3',
+      { lines: upTo(4), kept: 0 },
+      { hash: 'f'.repeat(64) },
+      PART,
+      '1 2 3',
+    ],
   ])('%s', async (_what, content, database, fields, notice, result) => {
     const files = diskOf([contentOf(content)])
     const journal = await openJournal(files)
