@@ -42,6 +42,21 @@ test('the beginnings of broken lines are listed by number, with their author', a
   ])
 })
 
+test('a line that has lost its hash still counts, and everything else of the notice stays', async () => {
+  await aside(TORN, begin(7).slice(HASH.length + 1))
+  const { found } = await noticeOf({ after: TIME })
+  expect(found).toEqual({
+    code: 'journal_damaged',
+    message: `Lost. Their broken lines begin, and nothing proves it, with: 7 (create_company, ${TIME}, user 3).`,
+    missing: {
+      from: 1,
+      up_to: 500,
+      after: TIME,
+      entries: [{ seq: 7, time: TIME, user: 3, action: 'create_company' }],
+    },
+  })
+})
+
 test('only of missing numbers, and not what an unfinished repair wrote', async () => {
   await aside(
     TORN,
