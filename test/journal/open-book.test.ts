@@ -70,14 +70,14 @@ const stopTime = () =>
 /** A book without an installation, of which the first read model does not answer a commit. No second one opens. */
 const hangingBook = async () => {
   let openings = 0
-  let commits = 0
+  const committed = Promise.withResolvers<void>()
   let lose = () => {}
   const { books } = await openedBooks({
     openReadModel: async (book) => {
       openings += 1
       if (openings > 1) return never()
       const commit = () => {
-        commits += 1
+        committed.resolve()
         return never()
       }
       return { ...createMemoryBooks(book), commit, head: async () => ({ ...GENESIS, damage: null }) }
@@ -86,11 +86,11 @@ const hangingBook = async () => {
       lose = listener
     },
   })
-  return { books, book: await books.open('organization-1'), lose: () => lose(), commits: () => commits }
+  return { books, book: await books.open('organization-1'), lose: () => lose(), committed: committed.promise }
 }
 
 test('a commit in the journal waits thirty seconds for a lost read model', async () => {
-  const { book, lose, commits } = await hangingBook()
+  const { book, lose, committed } = await hangingBook()
   stopTime()
   const start = performance.now()
   let after: number | null = null
@@ -98,7 +98,7 @@ test('a commit in the journal waits thirty seconds for a lost read model', async
     after = performance.now() - start
   })
   written.catch(() => undefined)
-  await expect.poll(commits).toBe(1)
+  await committed
   lose()
   // Step by step, as the books also use the disk.
   for (let at = 0; at < 60 && after === null; at++) await vi.advanceTimersByTimeAsync(1000)
@@ -109,7 +109,7 @@ test('a commit in the journal waits thirty seconds for a lost read model', async
 /** The books of an installation whose organization has a database that does not answer once `lose` was called. */
 const silentBooks = async () => {
   const readModels = new Map<BookId, RecoverableBooks>()
-  const asked: BookId[] = []
+  const asked = Promise.withResolvers<void>()
   let lose = () => {}
   const prepared = await preparedBooks({
     openReadModel: async (book) => {
@@ -118,7 +118,7 @@ const silentBooks = async () => {
       readModels.set(book, readModel)
       if (known === undefined || book === 'system') return readModel
       const head = () => {
-        asked.push(book)
+        asked.resolve()
         return never()
       }
       return { ...readModel, head }
@@ -129,7 +129,7 @@ const silentBooks = async () => {
     // A change waits for the database until the program ends.
     read_model_pauses: { read_wait_ms: 60_000 },
   })
-  return { ...prepared, asked, lose: () => lose() }
+  return { ...prepared, asked: asked.promise, lose: () => lose() }
 }
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   const { books, book, asked, lose } = await silentBooks()
   stopTime()
   lose()
-  await expect.poll(() => asked.length).toBe(1)
+  await asked
   if (isPending) addAccount(book, 1).catch(() => undefined)
   const start = performance.now()
   let after: number | null = null
