@@ -104,9 +104,12 @@ export class Journal {
     return this.last.isOpen
   }
 
-  /** A `recheck` failed. `broken` is then out of date: the repaired files may already be in place. */
+  /**
+   * The files must be read again: a `recheck` failed, so `broken` is out of date and repaired files may already be in
+   * place; or what a failed append left could not be cut off, and no file is open.
+   */
   get isStale(): boolean {
-    return this.hasFailedRecheck
+    return this.hasFailedRecheck || (this.found.broken === null && !this.last.isOpen)
   }
 
   /** The broken files. They must be repaired, and put in place by `replaceFiles`, before any other call. */

@@ -409,19 +409,27 @@ test.each<Case>(cases)('%s', async (_what, contents, database, notices, result, 
 })
 
 describe('a disk that fails', () => {
-  /** A disk whose folders cannot be listed once `fail` is called, until `work` is. */
+  /** A disk whose folders cannot be listed, or whose files not be opened and written, once `fail` is called, until `work` is. */
   const failingDisk = (contents: readonly string[]) => {
     const files = diskOf(contents.map(contentOf))
-    let isFailing = () => false
-    const list = (folder: string) => (isFailing() ? Promise.reject(new Error('EIO')) : files.list(folder))
+    const isFailing = { list: () => false, write: () => false }
+    const guard =
+      <A extends readonly unknown[], R>(what: keyof typeof isFailing, call: (...args: A) => Promise<R>) =>
+      (...args: A): Promise<R> =>
+        isFailing[what]() ? Promise.reject(new Error('EIO')) : call(...args)
+    const open = guard('write', async (path: string, mode: 'read' | 'write') => {
+      const file = await files.open(path, mode)
+      return { ...file, write: guard('write', file.write) }
+    })
     return {
       files,
-      disk: { ...files, list },
-      fail: (when = () => true) => {
-        isFailing = when
+      disk: { ...files, open, list: guard('list', files.list) },
+      fail: (what: keyof typeof isFailing, when = () => true) => {
+        isFailing[what] = when
       },
       work: () => {
-        isFailing = () => false
+        isFailing.list = () => false
+        isFailing.write = () => false
       },
     }
   }
@@ -429,7 +437,7 @@ describe('a disk that fails', () => {
   test('while the journal is read again: the next attempt reads it', async () => {
     const { disk, files, fail, work } = failingDisk(['1 2', '3'])
     const journal = await openJournal(disk)
-    fail()
+    fail('list')
     await expect(journal.recheck()).rejects.toThrow('EIO')
     expect(journal.isOpen).toBe(false)
     work()
@@ -440,11 +448,26 @@ describe('a disk that fails', () => {
     expect(files.openFiles()).toBe(0)
   })
 
+  test('while a commit is written and cut off: the next attempt opens the file again', async () => {
+    const { disk, files, fail, work } = failingDisk(['1 2'])
+    const journal = await openJournal(disk)
+    fail('write')
+    await expect(journal.append(LINES.slice(2, 3))).rejects.toThrow('The journal cannot be written')
+    expect(journal.isOpen).toBe(false)
+    work()
+    const readModel = await databaseOf({ lines: upTo(2) })
+    expect(await recover({ book: BOOK, journal, readModel, now })).toEqual([])
+    expect(journal.isOpen).toBe(true)
+    await journal.append(LINES.slice(2, 3))
+    expect(shownFiles(files)).toBe('1 2 3')
+    await journal.close()
+  })
+
   test('while files are replaced: the next attempt uses the new ones', async () => {
     const { disk, files, fail, work } = failingDisk(['1 x 3', '4'])
     const journal = await openJournal(disk)
     const readModel = await databaseOf({ lines: [] })
-    fail(() => files.calls.some((call) => call.startsWith('rename') && call.endsWith(nameOf(1))))
+    fail('list', () => files.calls.some((call) => call.startsWith('rename') && call.endsWith(nameOf(1))))
     await expect(recover({ book: BOOK, journal, readModel, now })).rejects.toThrow('EIO')
     work()
     const found = await recover({ book: BOOK, journal, readModel, now })

@@ -1,6 +1,6 @@
 // A debit for several payments of an order: by its id or by its sum, at the limits of what is recognised.
 import { describe, expect, test } from 'vitest'
-import type { ExpensePayment } from '../../../../shared/record/open-item/expense-payment.ts'
+import type { ExpensePayment } from '../../../../shared/record/open-item/open-item.ts'
 import type { MatcherState } from '../../../../shared/rule/matching/evidence/matcher-state.ts'
 import { findOrder } from '../../../../shared/rule/matching/evidence/ordered-payments.ts'
 import { createDocumentIndex } from '../../../../shared/rule/matching/index/document-index.ts'
