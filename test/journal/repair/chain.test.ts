@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { isAnotherHistory, runsIn } from '../../../main/journal/repair/chain.ts'
 import { makeLines } from '../journal-world.ts'
-import { LINES as COMMITS, contentOf, diskOf, FOLDER, nameOf } from './short-journal.ts'
+import { LINES as COMMITS, contentOf, diskOf, FOLDER, linesAfter, nameOf } from './short-journal.ts'
 
 const LINES = makeLines(4, 7)
 const texts = LINES.map(({ text }) => text)
@@ -48,4 +48,14 @@ test.each([
     return `${seq}-${last.seq} in ${Number(source.file.slice(0, 6))} ${place}`
   })
   expect(shown).toEqual(expected)
+})
+
+test('a run ends before a commit of another history, although its number follows', async () => {
+  const third = linesAfter(COMMITS.slice(0, 1), 3, 'other')[2]
+  const files = diskOf([`${contentOf('1 2')}${third?.text}\n`])
+  const runs = await runsIn({ folder: FOLDER, files }, [nameOf(1)])
+  expect(runs.map(({ first, last }) => [first.seq, last.seq])).toEqual([
+    [1, 2],
+    [3, 3],
+  ])
 })
