@@ -147,6 +147,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
           `The key file ${path} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
         )
       })
+      const before = file
       const written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
       file = { path, written }
       if (found === null) {
@@ -154,6 +155,8 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
           await files.makeFolder(join(configFolder, 'installations'))
           await write({})
         } catch (error) {
+          // The next call tries again: without that, the books would stay unsigned and say nothing.
+          file = before
           throw new KeyFileError(
             `The key of these books cannot be stored in ${path} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
           )

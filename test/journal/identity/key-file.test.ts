@@ -142,6 +142,18 @@ describe('the start', () => {
       expect(record.signatureFor('system').sign('x')).toBeNull()
     },
   )
+
+  test('after a file that could not be written, the next call writes one', async () => {
+    let isFailing = true
+    const disk = createMemoryFiles({})
+    const rename: Files['rename'] = (from, to) => (isFailing ? failing('ENOSPC')() : disk.rename(from, to))
+    const { record } = recordOn({}, { ...disk, rename })
+    await expect(record.begin('I')).rejects.toBeInstanceOf(KeyFileError)
+    isFailing = false
+    await record.begin('I')
+    const { key } = JSON.parse(disk.text(FILE) ?? '{}') as { key: string }
+    expect(record.signatureFor('system').sign('x')).toBe(signerOf(Buffer.from(key, 'base64'))('x'))
+  })
 })
 
 describe('the signature of a book', () => {
