@@ -120,6 +120,16 @@ interface WrittenFile {
   readonly written: IdentityRecordFile
 }
 
+const notReadable = (path: string, error: unknown) =>
+  new KeyFileError(
+    `The key file ${path} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
+  )
+
+const notStored = (path: string, error: unknown) =>
+  new KeyFileError(
+    `The key of these books cannot be stored in ${path} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
+  )
+
 export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRecord => {
   const { files, configFolder, warn } = options
   const dataFolder = resolve(options.dataFolder)
@@ -143,9 +153,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
       const path = identityRecordFile(configFolder, installation)
       if (path === file?.path) return
       const found = await readIdentityRecord(files, path).catch((error: unknown) => {
-        throw new KeyFileError(
-          `The key file ${path} of these books cannot be read (${reasonOf(error)}). Restore it from a backup of this computer, or move it away: then a new key is created, and the existing books are accepted as they are.`,
-        )
+        throw notReadable(path, error)
       })
       const before = file
       const written = found ?? { key: randomBytes(KEY_BYTES).toString('base64'), folders: {} }
@@ -157,9 +165,7 @@ export const createIdentityRecord = (options: IdentityRecordOptions): IdentityRe
         } catch (error) {
           // The next call tries again: without that, the books would stay unsigned and say nothing.
           file = before
-          throw new KeyFileError(
-            `The key of these books cannot be stored in ${path} (${reasonOf(error)}). Make sure that you have write access and enough space there.`,
-          )
+          throw notStored(path, error)
         }
       }
       // Use the key only now: signatures with a key that was not saved could never be checked.
