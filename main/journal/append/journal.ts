@@ -54,8 +54,8 @@ export class Journal {
   private anchoring: Promise<void> | null = null
   /** What the examination of the files found when they were opened. */
   private found: Pick<ExaminedJournal, 'broken' | 'unsigned'> = { broken: null, unsigned: null }
-  /** Also true while a recheck runs. */
-  private hasFailedRecheck = false
+  /** From the beginning of a `recheck` until it has succeeded. */
+  private mustRecheck = false
 
   private constructor(options: JournalOptions) {
     this.options = options
@@ -109,7 +109,7 @@ export class Journal {
    * place; or what a failed append left could not be cut off, and no file is open.
    */
   get isStale(): boolean {
-    return this.hasFailedRecheck || (this.found.broken === null && !this.last.isOpen)
+    return this.mustRecheck || (this.found.broken === null && !this.last.isOpen)
   }
 
   /** The broken files. They must be repaired, and put in place by `replaceFiles`, before any other call. */
@@ -201,11 +201,11 @@ export class Journal {
 
   /** Checks everything after a fault was found in the journal. The repair is open until `settle`. */
   async recheck(lastKnownSeq = this.head.seq): Promise<void> {
-    this.hasFailedRecheck = true
+    this.mustRecheck = true
     await this.repair.begin()
     await this.close()
     await this.open(lastKnownSeq)
-    this.hasFailedRecheck = false
+    this.mustRecheck = false
   }
 
   /** Records that the files are about to be repaired. The folder will keep the files that are replaced. */
@@ -218,7 +218,7 @@ export class Journal {
   /** Replaces the broken files with the repaired and verified ones, and opens the resulting journal. */
   async replaceFiles(lastKnownSeq: number): Promise<void> {
     await this.notes.removeAnchor()
-    this.hasFailedRecheck = true
+    this.mustRecheck = true
     await this.repair.setReplacing(true)
     await this.recheck(lastKnownSeq)
   }

@@ -20,8 +20,8 @@ export const MAX_ROWS_IN_MEMORY = 20_000
 
 export interface ImportRunner extends BatchWork {
   /**
-   * Lets the steps of processing prepare, for an import that may follow: the first one after a start would wait until the
-   * matcher has loaded the books, which now happens while its file is read.
+   * Lets the steps of processing prepare for an import that may follow. The matcher then loads the books while a file is
+   * read; without that, the first import after a start waits for it afterwards.
    */
   readonly expectImport: (organizationId: number) => void
   /** Adds stored batches to the queue. One file after the other in each organization. */

@@ -7,20 +7,24 @@ import { notesOf } from '../../../main/journal/append/notes.ts'
 import { OpenRepair } from '../../../main/journal/append/open-repair.ts'
 import type { Signature } from '../../../main/journal/append/signature.ts'
 import { GENESIS } from '../../../shared/books/port/commit.ts'
-import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf, shown } from '../repair/short-journal.ts'
-import type { MemoryFiles } from './memory-files.ts'
+import {
+  contentOf,
+  contentsOf,
+  diskOf,
+  FOLDER,
+  headOf,
+  LINES,
+  linesAfter,
+  nameOf,
+  shown,
+  timeOf,
+} from '../repair/short-journal.ts'
+import { type MemoryFiles, put } from './memory-files.ts'
 
 const STAMP = '20260601T000000000000Z'
 const pathOf = (file: number, ending = '') => `${FOLDER}/${nameOf(file)}${ending}`
-const headOf = (seq: number) => ({ seq, hash: LINES[seq - 1]?.hash ?? '' })
-const timeOf = (seq: number) => LINES[seq - 1]?.commit.time ?? ''
 const anchorOf = (seq: number) => ({ ...headOf(seq), file: nameOf(1), offset: 0 })
 
-const put = async (files: MemoryFiles, path: string, text: string) => {
-  const file = await files.open(path, 'write')
-  await file.write(Buffer.from(text), 0)
-  await file.close()
-}
 const noteIn = (files: MemoryFiles, name: string) => JSON.parse(files.text(`${FOLDER}/${name}.json`) ?? 'null')
 const open = (files: Files, signature: Signature | null = null) =>
   Journal.open({
@@ -33,11 +37,6 @@ const opened = async (contents: readonly string[], anchor?: object, repair?: obj
   if (repair) await put(files, `${FOLDER}/repair.json`, JSON.stringify(repair))
   return { files, journal: await open(files) }
 }
-const contentsOf = (files: MemoryFiles) =>
-  files
-    .paths()
-    .filter((path) => path.startsWith(FOLDER) && /\d\.jsonl$/.test(path))
-    .map((path) => shown(files.text(path)))
 const damage = (type: string, from: number, up_to: number, fields = {}) => ({
   ...{ type, from, up_to, after: timeOf(from - 1), bytes: 0, kept: null, is_ended: false },
   ...fields,

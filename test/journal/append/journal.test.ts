@@ -7,14 +7,23 @@ import { JournalUnavailable } from '../../../main/journal/append/journal-unavail
 import { JournalFault } from '../../../main/journal/append/scan.ts'
 import { sizeOf } from '../../../main/journal/append/set-aside.ts'
 import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
-import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf, shown } from '../repair/short-journal.ts'
-import type { MemoryFiles } from './memory-files.ts'
+import {
+  contentOf,
+  contentsOf,
+  diskOf,
+  FOLDER,
+  headOf,
+  LINES,
+  linesAfter,
+  nameOf,
+  shown,
+  timeOf,
+} from '../repair/short-journal.ts'
+import { type MemoryFiles, put } from './memory-files.ts'
 
 const STAMP = '20260601T000000000000Z'
 const pathOf = (file: number, ending = '') => `${FOLDER}/${nameOf(file)}${ending}`
 const ANCHOR = `${FOLDER}/anchor.json`
-const headOf = (seq: number) => ({ seq, hash: LINES[seq - 1]?.hash ?? '' })
-const timeOf = (seq: number) => LINES[seq - 1]?.commit.time ?? ''
 const some = (from: number, up_to: number) => LINES.slice(from - 1, up_to)
 /** The offset of a commit in a file that starts with another one. */
 const offsetOf = (seq: number, first = 1) =>
@@ -39,17 +48,10 @@ const opened = async (contents: readonly string[], options: Partial<JournalOptio
   return { files, journal }
 }
 const noteIn = (files: MemoryFiles, path: string) => JSON.parse(files.text(path) ?? 'null')
-const put = async (files: MemoryFiles, path: string, text: string) => {
+const replace = async (files: MemoryFiles, path: string, text: string) => {
   await files.remove(path)
-  const file = await files.open(path, 'write')
-  await file.write(Buffer.from(text), 0)
-  await file.close()
+  await put(files, path, text)
 }
-const contentsOf = (files: MemoryFiles) =>
-  files
-    .paths()
-    .filter((path) => path.startsWith(FOLDER) && /\d\.jsonl$/.test(path))
-    .map((path) => shown(files.text(path)))
 /** The calls since a moment, without those of the anchor. */
 const callsOf = (files: MemoryFiles) => files.calls.filter((call) => !call.includes('anchor.json'))
 const read = async (journal: Journal, after: number) => {
@@ -194,7 +196,7 @@ describe('the limits', () => {
 describe('the removed last commit', () => {
   const remove = async (contents: readonly string[]) => {
     const { files, journal } = await opened(contents)
-    await put(files, ANCHOR, JSON.stringify(anchorOf(1)))
+    await replace(files, ANCHOR, JSON.stringify(anchorOf(1)))
     const { commit } = await journal.removeLast()
     return { files, journal, removed: commit.seq }
   }
@@ -275,7 +277,7 @@ describe('reading', () => {
 
   test('a broken commit is a fault, at its file', async () => {
     const { files, journal } = await opened(FILES)
-    await put(files, pathOf(2), contentOf('3 x 5'))
+    await replace(files, pathOf(2), contentOf('3 x 5'))
     const fault = { file: nameOf(2), offset: 0, reason: 'not_a_commit', expected: 4 }
     await expect(journal.commitAt(4)).rejects.toMatchObject({ fault })
     await expect(journal.commitAt(4)).rejects.toBeInstanceOf(JournalFault)
@@ -288,7 +290,7 @@ describe('reading', () => {
 
   test('the hash of the head needs no file', async () => {
     const { files, journal } = await opened(FILES)
-    await put(files, pathOf(3), contentOf('x'))
+    await replace(files, pathOf(3), contentOf('x'))
     expect(await journal.hashAt(6)).toBe(headOf(6).hash)
   })
 

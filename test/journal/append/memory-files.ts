@@ -14,6 +14,13 @@ export interface MemoryFiles extends Files {
   readonly openFiles: () => number
 }
 
+/** Writes a text over the bytes of a file, as something outside of the journal would. */
+export const put = async (files: Files, path: string, text: string, position = 0): Promise<void> => {
+  const file = await files.open(path, 'write')
+  await file.write(Buffer.from(text), position)
+  await file.close()
+}
+
 const missing = (path: string) => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' })
 
 /** Disks read and write at most this many bytes a call. */

@@ -14,10 +14,8 @@ import {
 } from '../../../main/journal/append/walk.ts'
 import { GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { lineAfter } from '../journal-world.ts'
-import { contentOf, diskOf, FOLDER, LINES, nameOf } from '../repair/short-journal.ts'
+import { contentOf, diskOf, FOLDER, headOf, LINES, nameOf, timeOf } from '../repair/short-journal.ts'
 
-const headOf = (seq: number): Head => (seq === 0 ? GENESIS : { seq, hash: LINES[seq - 1]?.hash ?? '' })
-const timeOf = (seq: number) => LINES[seq - 1]?.commit.time ?? ''
 const textOf = (seq: number) => `${LINES[seq - 1]?.text}\n`
 const bytesOf = (seqs: readonly number[]) => Buffer.byteLength(seqs.map(textOf).join(''))
 

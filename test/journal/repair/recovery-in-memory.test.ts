@@ -12,7 +12,7 @@ import { created } from '../../../shared/books/port/change.ts'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import type { RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
-import type { MemoryFiles } from '../append/memory-files.ts'
+import { type MemoryFiles, put } from '../append/memory-files.ts'
 import { account, BOOK, createCopy, lineAfter } from '../journal-world.ts'
 import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf } from './short-journal.ts'
 
@@ -68,11 +68,8 @@ const shownNotice = ({ code, message, missing, is_open }: RepairNotice): string 
 }
 
 /** Notes that the journal reached this commit, as the program does now and then. */
-const noteAnchor = async (files: MemoryFiles, seq: number, hash = LINES[seq - 1]?.hash) => {
-  const file = await files.open(`${FOLDER}/anchor.json`, 'write')
-  await file.write(Buffer.from(JSON.stringify({ seq, hash, file: nameOf(1), offset: 0 })), 0)
-  await file.close()
-}
+const noteAnchor = (files: MemoryFiles, seq: number, hash = LINES[seq - 1]?.hash) =>
+  put(files, `${FOLDER}/anchor.json`, JSON.stringify({ seq, hash, file: nameOf(1), offset: 0 }))
 
 const upTo = (seq: number) => LINES.slice(0, seq)
 /** For a last commit that no caller knows of. */
@@ -481,11 +478,8 @@ describe('a disk that fails', () => {
 })
 
 /** Replaces bytes in the middle of the first file, as a failing disk does. */
-const damageFirstFile = async (files: MemoryFiles) => {
-  const file = await files.open(`${FOLDER}/${nameOf(1)}`, 'write')
-  await file.write(Buffer.from('xxxx'), (LINES[0]?.text.length ?? 0) + 100)
-  await file.close()
-}
+const damageFirstFile = (files: MemoryFiles) =>
+  put(files, `${FOLDER}/${nameOf(1)}`, 'xxxx', (LINES[0]?.text.length ?? 0) + 100)
 
 describe('a fault that appears while the database is rebuilt', () => {
   test('is repaired in a second attempt, and reported once', async () => {

@@ -6,7 +6,7 @@ import { repairChain } from '../../../main/journal/repair/repair-chain.ts'
 import type { ReadModelHead } from '../../../shared/books/port/books.ts'
 import type { CommitLine } from '../../../shared/books/port/commit.ts'
 import { timestampOf } from '../../../shared/value/calendar.ts'
-import type { MemoryFiles } from '../append/memory-files.ts'
+import { type MemoryFiles, put } from '../append/memory-files.ts'
 import { BOOK, createCopy } from '../journal-world.ts'
 import { contentOf, diskOf, FOLDER, LINES, linesAfter, nameOf, shown } from './short-journal.ts'
 
@@ -152,9 +152,7 @@ describe('the record of the damage', () => {
   ])('commits up to %i were known, four are left', async (seq, short) => {
     const files = diskOf([contentOf('1 x 3 4')])
     const anchor = { seq, hash: LINES[seq - 1]?.hash, file: nameOf(1), offset: 0 }
-    const file = await files.open(`${FOLDER}/anchor.json`, 'write')
-    await file.write(Buffer.from(JSON.stringify(anchor)), 0)
-    await file.close()
+    await put(files, `${FOLDER}/anchor.json`, JSON.stringify(anchor))
     expect((await repair(files)).damages).toEqual([gap(2, 2), ...short])
   })
 })
@@ -181,9 +179,7 @@ describe('the replaced files', () => {
     const files = diskOf([contentOf('1 x 3')])
     await repair(files)
     for (const again of ['-2', '-3']) {
-      const file = await files.open(`${FOLDER}/${nameOf(1)}`, 'write')
-      await file.write(Buffer.from('x'), 0)
-      await file.close()
+      await put(files, `${FOLDER}/${nameOf(1)}`, 'x')
       const broken = files.text(`${FOLDER}/${nameOf(1)}`)
       await repair(files)
       expect(files.text(keptAt(1, `${REPAIR}${again}`))).toBe(broken)

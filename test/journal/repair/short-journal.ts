@@ -1,7 +1,7 @@
 // A journal of twelve small commits, written as numbers: for tests that break its files and compare the repaired ones.
 import { readCommitLine } from '../../../shared/books/encoding/commit-line.ts'
 import { type Change, created, updated } from '../../../shared/books/port/change.ts'
-import { type CommitLine, GENESIS } from '../../../shared/books/port/commit.ts'
+import { type CommitLine, GENESIS, type Head } from '../../../shared/books/port/commit.ts'
 import { createMemoryFiles, type MemoryFiles } from '../append/memory-files.ts'
 import { account, lineAfter } from '../journal-world.ts'
 
@@ -27,6 +27,8 @@ export const linesAfter = (before: readonly CommitLine[], up_to: number, action 
 
 export const LINES = linesAfter([], 12)
 const textOf = (seq: number): string => LINES[seq - 1]?.text ?? ''
+export const headOf = (seq: number): Head => (seq === 0 ? GENESIS : { seq, hash: LINES[seq - 1]?.hash ?? '' })
+export const timeOf = (seq: number): string => LINES[seq - 1]?.commit.time ?? ''
 
 /** The content of a file: `1 2 x 4` are commits with an unreadable line between them; `+` removes a line break. */
 export const contentOf = (numbers: string): string =>
@@ -62,3 +64,10 @@ export const shown = (content: string | null): string => {
   const rest = lines.pop()
   return [...lines.map(lineShown), ...(rest === '' ? [] : [`${rest} without a line end`])].join(' ')
 }
+
+/** The contents of the files of the journal, in their order and in the same notation. */
+export const contentsOf = (files: MemoryFiles): readonly string[] =>
+  files
+    .paths()
+    .filter((path) => path.startsWith(FOLDER) && /\d\.jsonl$/.test(path))
+    .map((path) => shown(files.text(path)))
