@@ -38,7 +38,7 @@ interface Operation {
     readonly content: Readonly<Record<string, { examples?: Readonly<Record<string, { value: unknown }>> }>>
   }
 }
-const described = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
+const readExamples = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
   const { paths } = await world.json<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json')
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   return new Map(
@@ -47,6 +47,12 @@ const described = async (): Promise<ReadonlyMap<string, readonly unknown[]>> => 
       Object.values(requestBody?.content['application/json']?.examples ?? {}).map(({ value }) => value),
     ]),
   )
+}
+/** The same in every organization, so it is read once. */
+let readOnce: Promise<ReadonlyMap<string, readonly unknown[]>> | null = null
+const described = (): Promise<ReadonlyMap<string, readonly unknown[]>> => {
+  readOnce ??= readExamples()
+  return readOnce
 }
 
 const years = async () => (await world.json<{ data: { id: string }[] }>('/fiscal_year')).data.map(({ id }) => id)
