@@ -159,11 +159,18 @@ describe.concurrent('a script that is interrupted', () => {
         { timeout: patiently(30_000), interval: 100 },
       )
       child.kill(signal)
-      await ended
+      const { code, output } = await ended
+      const said = `It ended with ${code}: ${output}`
       await waitUntil(
         async () => {
-          expect(processes().filter(({ pid }) => started.includes(pid))).toEqual([])
-          expect(readdirSync(temporary).filter((name) => name.startsWith('kontor-script-'))).toEqual([])
+          expect(
+            processes().filter(({ pid }) => started.includes(pid)),
+            said,
+          ).toEqual([])
+          expect(
+            readdirSync(temporary).filter((name) => name.startsWith('kontor-script-')),
+            said,
+          ).toEqual([])
         },
         { timeout: patiently(30_000), interval: 100 },
       )
