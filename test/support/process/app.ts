@@ -1,11 +1,11 @@
-// The built application as a user starts it without a display: it prints a one-time link for a browser. For tests in a
-// real browser. It is rebuilt first when the sources are newer.
+// The built application as it starts without a display: it prints a one-time link for a browser. For tests in a real
+// browser; who runs them has built it (built-program.ts, build/script.mjs).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { readApiAddress } from './api-address.ts'
 
-const START = resolve(import.meta.dirname, '../../../build/start.mjs')
+const MAIN = resolve(import.meta.dirname, '../../../out/main/main.js')
 
 export interface App {
   /** `http://127.0.0.1:<port>` */
@@ -27,9 +27,9 @@ export const startApp = async (
   args: readonly string[] = ['--port', '0'],
   more: Readonly<Record<string, string>> = {},
 ): Promise<App> => {
-  // Without a display no window can open, so it prints the link instead. A rebuild makes the production build.
+  // Without a display no window can open, so it prints the link instead.
   const { DISPLAY: _, WAYLAND_DISPLAY: __, NODE_ENV: ___, ...env } = process.env
-  const child = spawn(process.execPath, [START, '--data', data, ...args], {
+  const child = spawn(process.execPath, [MAIN, '--data', data, ...args], {
     env: { ...env, ...more },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -23,14 +23,18 @@ const root = resolve(import.meta.dirname, '../../..')
 /** After this time a program that was asked to end has ended. */
 const END_MS = 10_000
 
-/** vitest calls it before the first browser test, and calls the returned function after the last. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  // Built like `npm start`: the production build, not one for tests.
+/** Built like `npm start`: the production build, not one for tests. */
+export const build = (): void => {
   const { NODE_ENV: _, ...env } = process.env
   execFileSync(process.execPath, [join(root, 'build/start.mjs'), '--version'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
+
+/** vitest calls it before the first browser test, and calls the returned function after the last. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  build()
   const program = await mkdtemp(join(tmpdir(), 'kontor-program-'))
   for (const part of ['main', 'renderer', 'verify', 'document-reader', 'text-recognition'])
     await cp(join(root, 'out', part), join(program, part), { recursive: true })

@@ -1,8 +1,9 @@
-// Once for all tests of test/clients: checks that the third-party tools exist, or why not.
+// Once for all tests of test/clients: builds the application, and checks that the third-party tools exist, or why not.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { isWhole } from '../counts.ts'
+import { build } from './built-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,7 @@ const NO_REGISTRY = 75
 
 /** vitest calls it before the first of these tests. */
 export const setup = (project: TestProject): void => {
+  build()
   if (!isWhole) {
     project.provide('noTools', 'the tools of others, which have to be installed, run in `npm run test:long`')
     return
