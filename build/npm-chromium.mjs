@@ -1,19 +1,25 @@
 // The browser from npm for Linux on x64 without one of its own (docs/decisions/chromium-from-npm.md): unpacked once,
 // into this checkout, where another user cannot replace the program. It shows no window.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
+
+/** A browser that has not started by then does not. */
+const START_MS = 60_000
 
 /** The path of its program; null where it cannot run. */
 export const npmChromium = async (root) => {
@@ -34,6 +40,46 @@ export const npmChromium = async (root) => {
     }
   }
   return spawnSync(program, ['--version']).status === 0 ? program : null
+}
+
+/**
+ * Whether a browser opens a page here. Some systems forbid the sandbox to programs that no package manager has
+ * installed; root has none.
+ */
+export const opensPages = async (program) => {
+  const profile = mkdtempSync(join(tmpdir(), 'kontor-browser-'))
+  const child = spawn(
+    program,
+    [
+      ...['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+      ...(process.getuid() === 0 ? ['--no-sandbox'] : []),
+      'about:blank',
+    ],
+    // A group of its own, so that all of its processes can be ended.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
+  const hasOpened = await new Promise((done) => {
+    const end = (answer) => {
+      clearTimeout(patience)
+      done(answer)
+    }
+    const patience = setTimeout(end, START_MS, false)
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+      if (said.includes('DevTools listening')) end(true)
+    })
+    child.on('error', () => end(false))
+    child.on('exit', () => end(false))
+  })
+  child.stderr.destroy()
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+  await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  return hasOpened
 }
 
 const unpack = async (packed, folder) => {
@@ -62,7 +108,7 @@ const unpack = async (packed, folder) => {
 const START = `#!/bin/sh
 here=$(dirname "$0")
 case "$*" in
-  *--headless* | --version) ;;
+  *--headless* | *--version*) ;;
   *) echo 'This browser shows no window.' >&2; exit 1 ;;
 esac
 for option; do case "$option" in --app=*) address=\${option#--app=};; esac; done

@@ -3,7 +3,8 @@
 // which each check next to the tests counts as one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { main, prepare, root, runQuietly, say, Trouble, toolScript } from './prepare.mjs'
+import { npmChromium, opensPages } from './npm-chromium.mjs'
+import { main, prepare, root, runQuietly, say, Trouble, toolScript, withLock } from './prepare.mjs'
 import { runTests } from './run-tests.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: [], files: [] }
@@ -21,7 +22,7 @@ const runEverything = async (filters, isLong) => {
     return
   }
   const which = isLong ? 'long' : filters.length > 0 ? 'named' : 'daily'
-  const tools = { ...found, env: { ...found.env, KONTOR_TESTS: which } }
+  const tools = { ...found, env: { ...found.env, KONTOR_TESTS: which, ...(await browserOf(found, isLong)) } }
   // Most tests need no build, so they run even when it fails.
   const isBuilt = await step('build', () => reportTrouble(() => prepare()))
   if (!isBuilt) totals.failed += 1
@@ -38,6 +39,20 @@ const runEverything = async (filters, isLong) => {
     const env = { ...tools.env, KONTOR_SAMPLES: 'none' }
     await step('tests without samples', () => countTests({ ...tools, env }, [...projects, ...testsOfSamples()], isLong))
   }
+}
+
+/**
+ * Names the browser of the tests (test/support/browser/installed-browser.ts): the one from npm, if it starts and the
+ * user names none. `npm run test:long` uses the installed one.
+ */
+const browserOf = async ({ env }, isLong) => {
+  if (process.env.KONTOR_CHROMIUM) return {}
+  // prepare.mjs found none.
+  if (env.KONTOR_CHROMIUM) return { KONTOR_HEADLESS_SHELL: 'only' }
+  const program = isLong ? null : await withLock(() => npmChromium(root))
+  return program === null || !(await opensPages(program))
+    ? {}
+    : { KONTOR_CHROMIUM: program, KONTOR_HEADLESS_SHELL: 'chosen' }
 }
 
 /** Types, lint and dead code, one after the other, while the tests run; the output of each is printed at its end. */

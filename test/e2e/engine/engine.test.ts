@@ -20,10 +20,13 @@ import {
   temporaryFolder,
   testEngine,
 } from '../../support/browser/chromium.ts'
+import { runOnInstalledBrowser, skipWithoutInstalledBrowser } from '../../support/browser/installed-browser.ts'
 import { patiently } from '../../support/patience.ts'
 
 /** A browser connects to the server itself. */
 const NOTHING_ELSE = { answer: () => new Response(null, { status: 501 }), isWorking: () => false }
+
+runOnInstalledBrowser()
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -233,7 +236,8 @@ describe('when main is killed', () => {
     expect(pids.filter(isAlive)).toEqual([])
   })
 
-  test('the next start works at once, even when the old browser cannot end', async () => {
+  test('the next start works at once, even when the old browser cannot end', async (context) => {
+    skipWithoutInstalledBrowser(context)
     const folder = await temporaryFolder('kontor-again-')
     for (const stuck of [null, 'browser', 'helpers'] as const) {
       const { child, pids } = await startProcess(folder)
@@ -297,7 +301,8 @@ describe('the window', () => {
 })
 
 describe('no leftovers', () => {
-  test('a browser leaves no files outside its profiles, neither at work nor after a kill', async () => {
+  test('a browser leaves no files outside its profiles, neither at work nor after a kill', async (context) => {
+    skipWithoutInstalledBrowser(context)
     const folder = await temporaryFolder('kontor-left-')
     const outside = ['home', 'tmp'].map((name) => join(folder, name))
     for (const place of outside) await mkdir(place)
