@@ -46,9 +46,15 @@ export const descendantsOf = (pid: number, among: readonly Process[] = processes
 /** Time for a program to close its books before it is killed. */
 const PATIENCE_MS = 30_000
 
+const ownDescendants = (): readonly Process[] =>
+  descendantsOf(process.pid).filter(({ args }) => !args.startsWith('ps '))
+
+/** Whether this process has any. */
+export const hasDescendants = (): boolean => ownDescendants().length > 0
+
 /** Ends all children of this process: asks them to end, then kills the remaining ones and their descendants. */
 export const endDescendants = async (): Promise<void> => {
-  const started = descendantsOf(process.pid).filter(({ args }) => !args.startsWith('ps '))
+  const started = ownDescendants()
   if (started.length === 0) return
   const left = () => {
     const running = new Set(processes().map(({ pid }) => pid))

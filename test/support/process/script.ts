@@ -1,9 +1,10 @@
 // The frame of `npm run bench` and `npm run screenshots`: a temporary folder that is removed at the end, and no process
 // of theirs remains, also after a failure or an interruption.
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endDescendants } from './processes.ts'
+import { endDescendants, hasDescendants } from './processes.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -40,8 +41,10 @@ export const runScript = async (body: (script: Script) => Promise<number>): Prom
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
   }
-  await endDescendants()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  // After an interruption `body` still runs.
+  // After an interruption `body` still runs: it may start another process, which makes the folder again.
+  do {
+    await endDescendants()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  } while (hasDescendants() || existsSync(folder))
   process.exit(code)
 }
