@@ -1,25 +1,19 @@
 // The browser from npm for Linux on x64 without one of its own (docs/decisions/chromium-from-npm.md): unpacked once,
 // into this checkout, where another user cannot replace the program. It shows no window.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-
-/** A browser that has not started by then does not. */
-const START_MS = 60_000
 
 /** The path of its program; null where it cannot run. */
 export const npmChromium = async (root) => {
@@ -43,43 +37,19 @@ export const npmChromium = async (root) => {
 }
 
 /**
- * Whether a browser opens a page here. Some systems forbid the sandbox to programs that no package manager has
- * installed; root has none.
+ * Whether a browser opens a page here, with its sandbox, which root does not have. Some systems forbid it to programs that
+ * no package manager has installed.
  */
-export const opensPages = async (program) => {
-  const profile = mkdtempSync(join(tmpdir(), 'kontor-browser-'))
-  const child = spawn(
-    program,
-    [
-      ...['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-      ...(process.getuid() === 0 ? ['--no-sandbox'] : []),
-      'about:blank',
-    ],
-    // A group of its own, so that all of its processes can be ended.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  )
-  const hasOpened = await new Promise((done) => {
-    const end = (answer) => {
-      clearTimeout(patience)
-      done(answer)
-    }
-    const patience = setTimeout(end, START_MS, false)
-    let said = ''
-    child.stderr.on('data', (text) => {
-      said += text
-      if (said.includes('DevTools listening')) end(true)
-    })
-    child.on('error', () => end(false))
-    child.on('exit', () => end(false))
-  })
-  child.stderr.destroy()
+export const opensPages = async (executablePath) => {
+  const { chromium } = await import('playwright-core')
   try {
-    process.kill(-child.pid, 'SIGKILL')
+    const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid() !== 0 })
+    await browser.newPage()
+    await browser.close()
+    return true
   } catch {
-    // It has ended.
+    return false
   }
-  await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  return hasOpened
 }
 
 const unpack = async (packed, folder) => {

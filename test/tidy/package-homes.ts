@@ -32,6 +32,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   dexie: ['renderer/database', 'renderer/app/import/persist'],
   // Its parser finds the places that `npm run test:mutate` changes.
   vite: ['build'],
+  // Tries a browser before the tests use it.
+  'playwright-core': ['build/npm-chromium.mjs'],
 }
 /** All other packages are for the user interface. */
 export const OTHER_PACKAGES = ['renderer/app']
