@@ -46,7 +46,7 @@ export interface PostgresBookOptions {
 const BOOK_LOCK = 4780
 /** Above this number of foreign commits, one report says that much has changed. */
 const MAX_REPORTED_COMMITS = 100
-/** One statement cannot have more questions, since each is a column. */
+/** With more of them the server plans one statement for seconds. */
 const MAX_QUESTIONS = 1600
 
 /** The book, which must exist (postgres-books.ts creates it). */
@@ -170,14 +170,33 @@ const answer = async <const Q extends readonly Query[]>(
 ): Promise<Answers<Q>> => {
   if (queries.length > MAX_QUESTIONS) throw new Error(`${queries.length} questions are too many for one statement`)
   const values = new Values(book)
-  const expressions = queries.map((query, at) => `, ${compileQuestion(query, values)} AS a${at}`)
-  const text = `SELECT b.seq::float8 AS seq${expressions.join('')} FROM kontor.book b WHERE b.book = ${values.book}`
-  const [row] = await queryPrepared<{ seq: number } & Record<string, unknown>>(client, text, values.list)
-  if (!row) throw new Error(`There is no book ${book}`)
+  const questions = queries.map((query) => compileQuestion(query, values))
+  const parts = questions.flatMap(({ records, value }, at) => [
+    ...(records === null ? [] : [`SELECT ${at}, true, p.record FROM (${records}) p`]),
+    ...(value === null ? [] : [`SELECT ${at}, false, ${value}`]),
+  ])
+  const head = `SELECT -1 AS at, false AS is_record, to_json(b.seq) AS value FROM kontor.book b WHERE b.book = ${values.book}`
+  const rows = await queryPrepared<AnswerRow>(client, [head, ...parts].join('\nUNION ALL '), values.list)
+  const records: unknown[][] = questions.map(() => [])
+  const found: unknown[] = []
+  for (const { at, is_record, value } of rows) {
+    if (is_record) records[at]?.push(value)
+    else found[at + 1] = value
+  }
+  const [seq] = found
+  if (typeof seq !== 'number') throw new Error(`There is no book ${book}`)
   return answersAt<Q>(
-    row.seq,
-    queries.map((_, at) => row[`a${at}`] ?? null),
+    seq,
+    questions.map((question, at) => question.answer(records[at] ?? [], found[at + 1])),
   )
+}
+
+/** A part of the answers: a record of a question, or its value. */
+type AnswerRow = {
+  /** The position of the question; -1: the last commit that the answers include. */
+  readonly at: number
+  readonly is_record: boolean
+  readonly value: unknown
 }
 
 interface StoredLine {

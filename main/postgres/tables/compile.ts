@@ -1,6 +1,5 @@
-// Compiles questions to the books as SQL: each becomes one expression with the
-// answer as JSON, so that all questions of a request are one statement and see the
-// same moment. Questions of the same form have the same text, which is prepared.
+// Compiles questions to the books as SQL. All questions of a request are one statement, so that they see the same
+// moment. Questions of the same form have the same text, which is prepared.
 import type {
   GroupsQuestion,
   OrderedSelection,
@@ -13,24 +12,41 @@ import { readSearch } from '../../../shared/value/search-words.ts'
 import { compileFilter, compileLookup, type Values } from './compile-filter.ts'
 import { columnOf, type StoredTable, storedTable } from './stored-tables.ts'
 
-/** The expression for a question; adds its values to `values`. Throws if the table has no such queried field. */
-export const compileQuestion = (query: QueryData, values: Values): string => {
+/**
+ * The parts of a question. Records are rows of the result: gathered into one JSON, a thousand of them took the server and
+ * the driver eight times as long.
+ */
+export interface CompiledQuestion {
+  /** A query with the column `record`, in the order of the answer; null: the answer has no records. */
+  readonly records: string | null
+  /** An expression of the type json; null: the records are all. */
+  readonly value: string | null
+  /** The answer of both; `value` is undefined where there is no expression. */
+  readonly answer: (records: readonly unknown[], value: unknown) => unknown
+}
+
+/** The parts of a question; adds its values to `values`. Throws if the table has no such queried field. */
+export const compileQuestion = (query: QueryData, values: Values): CompiledQuestion => {
   const from = { table: storedTable(query.table), values }
   switch (query.type) {
     case 'get':
-      return compileGet(from, query.id)
+      return onlyValue(compileGet(from, query.id))
     case 'where':
-      return compileWhere(from, query)
+      return { records: compileWhere(from, query), value: null, answer: (records) => records }
     case 'page':
       return compilePage(from, query)
     case 'ids':
-      return `(SELECT coalesce(json_agg(p.id), '[]') FROM (SELECT r.id ${fromWhere(from, query)} ${compileOrder(from.table, query.sort)}) p)`
+      return onlyValue(
+        `(SELECT coalesce(json_agg(p.id), '[]') FROM (SELECT r.id ${fromWhere(from, query)} ${compileOrder(from.table, query.sort)}) p)`,
+      )
     case 'groups':
-      return compileGroups(from, query)
+      return onlyValue(compileGroups(from, query))
     case 'totals':
-      return compileTotals(from, query)
+      return onlyValue(compileTotals(from, query))
   }
 }
+
+const onlyValue = (value: string): CompiledQuestion => ({ records: null, value, answer: (_, found) => found })
 
 interface From {
   readonly table: StoredTable
@@ -53,31 +69,43 @@ const compileWhere = (from: From, { field, values: wanted, slice }: Extract<Quer
     ? compileLookup(table, field, wanted, values)
     : compileFilter(table, { field, is: wanted }, values)
   const some = slice ? ` OFFSET ${values.add(slice.offset, 'bigint')} LIMIT ${values.add(slice.limit, 'bigint')}` : ''
-  return `(SELECT coalesce(json_agg(p.record), '[]') FROM (SELECT r.record FROM kontor.${table.name} r
-    WHERE r.book = ${values.book} AND ${condition} ORDER BY r.id${some}) p)`
+  return `SELECT r.record FROM kontor.${table.name} r WHERE r.book = ${values.book} AND ${condition} ORDER BY r.id${some}`
 }
 
-const compilePage = (from: From, question: PageQuestion): string => {
+const compilePage = (from: From, question: PageQuestion): CompiledQuestion => {
   const { table, values } = from
-  const isWhole = question.offset === 0 && question.limit === Number.MAX_SAFE_INTEGER
-  const limit = isWhole
-    ? ''
-    : ` OFFSET ${values.add(question.offset, 'bigint')} LIMIT ${values.add(question.limit, 'bigint')}`
+  const { offset, limit, running } = question
+  const isWhole = offset === 0 && limit > 0 && limit >= mostRows(question)
   const selected = fromWhere(from, question)
+  const total = isWhole ? null : `(SELECT to_json(count(*)) ${selected})`
+  // Only a number is asked: a value that the statement does not use would be refused.
+  if (limit === 0 && running === undefined)
+    return { records: null, value: total, answer: (_, found) => ({ rows: [], total: found }) }
   const sorted = compileOrder(table, question.sort)
-  const total = isWhole ? 'count(*)' : `(SELECT count(*) ${selected})`
-  if (question.running === undefined)
-    return `(SELECT json_build_object('rows', coalesce(json_agg(p.record), '[]'), 'total', ${total})
-      FROM (SELECT r.record ${selected} ${sorted}${limit}) p)`
+  const some = isWhole ? '' : ` OFFSET ${values.add(offset, 'bigint')} LIMIT ${values.add(limit, 'bigint')}`
+  if (running === undefined) {
+    return {
+      records: `SELECT r.record ${selected} ${sorted}${some}`,
+      value: total,
+      answer: (rows, found) => ({ rows, total: isWhole ? rows.length : found }),
+    }
+  }
   // Select the rows first, then their running sums: a join before that would read all rows.
-  return `(WITH
+  return onlyValue(`(WITH
     picked AS MATERIALIZED (
-      SELECT r.id, r.record, row_number() OVER (${sorted}) AS place ${selected} ${sorted}${limit}),
+      SELECT r.id, r.record, row_number() OVER (${sorted}) AS place ${selected} ${sorted}${some}),
     sums AS MATERIALIZED (
-      SELECT w.id, w.sum FROM ${runningSums(from, question.running)} w WHERE w.id IN (SELECT p.id FROM picked p))
-    SELECT json_build_object('rows', coalesce(json_agg(p.record ORDER BY p.place), '[]'), 'total', ${total},
-      'running', coalesce(json_agg(s.sum ORDER BY p.place), '[]')) FROM picked p JOIN sums s USING (id))`
+      SELECT w.id, w.sum FROM ${runningSums(from, running)} w WHERE w.id IN (SELECT p.id FROM picked p))
+    SELECT json_build_object('rows', coalesce(json_agg(p.record ORDER BY p.place), '[]'), 'total', ${total ?? 'count(*)'},
+      'running', coalesce(json_agg(s.sum ORDER BY p.place), '[]')) FROM picked p JOIN sums s USING (id))`)
 }
+
+/** No more records than this pass the filter: with a filter by ids, as many as it names. */
+const mostRows = ({ filter }: PageQuestion): number =>
+  Math.min(
+    Number.MAX_SAFE_INTEGER,
+    ...filter.flatMap((one) => ('is' in one && one.field === 'id' ? [one.is.length] : [])),
+  )
 
 /** A declared running sum by id, over all records of the book in its own order. */
 const runningSums = ({ table, values }: From, name: string): string => {

@@ -6,14 +6,14 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
   `ADD ALL ALTER AND ANY ARRAY AS ASC BEGIN BETWEEN BY CASCADE COLLATE COLUMN COMMIT CONFLICT CREATE CURRENT DELETE DESC DISTINCT
   DO DROP EXISTS FALSE FILTER FIRST FOR FROM GRANT GROUP HAVING IF IN INCLUDE INDEX INSERT INTO IS ISOLATION JOIN KEY LAST
   LEFT LEVEL LIKE LIMIT LOCAL LOCKED MATERIALIZED NOT NOTHING NULL NULLS OFFSET ON ONLY OR ORDER OVER PARTITION PRECEDING
-  PRIMARY READ REPEATABLE RETURNING REVOKE ROLLBACK ROWS SCHEMA SELECT SET SKIP TABLE TABLES TO TRUE UNBOUNDED UNIQUE UPDATE
+  PRIMARY READ REPEATABLE RETURNING REVOKE ROLLBACK ROWS SCHEMA SELECT SET SKIP TABLE TABLES TO TRUE UNBOUNDED UNION UNIQUE UPDATE
   USAGE USING VALUES WHERE WITH`.split(/\s+/),
 )
 
 /** Functions that both document; their names are in lower case, or as SQL's own. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   `GREATEST coalesce count current_database current_setting has_database_privilege has_schema_privilege has_table_privilege
-  json_agg json_build_array json_build_object left max now pg_get_userbyid pg_has_role row_number strpos sum to_regclass unnest`.split(
+  json_agg json_build_array json_build_object left max now pg_get_userbyid pg_has_role row_number strpos sum to_json to_regclass unnest`.split(
     /\s+/,
   ),
 )
