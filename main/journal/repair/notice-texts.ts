@@ -40,6 +40,20 @@ const namesOf = (gaps: readonly ReportedGap[]): string => {
   return `${named.join('; ')}${more > 0 ? `; and ${more} more places, listed in the report` : ''}`
 }
 
+/** Whether the gaps are a single entry. */
+const isOne = (gaps: readonly ReportedGap[]): boolean =>
+  gaps.length === 1 && gaps.every(({ from, up_to }) => from === up_to)
+
+const othersUnchanged = (whole: number): string =>
+  whole === 1 ? 'The other entry is unchanged.' : `The other ${whole} entries are unchanged.`
+
+/** What replaces the entries in the gaps. */
+const replacementOf = (gaps: readonly ReportedGap[]): string => {
+  const changes = gaps.reduce((sum, gap) => sum + gap.changes, 0)
+  const named = changes === 1 ? '1 change of a record replaces' : `${changes} changes of records replace`
+  return isOne(gaps) ? `its result: ${named} it. Who made it` : `their result: ${named} them. Who made them`
+}
+
 const filesIn = (gaps: readonly ReportedGap[]): string =>
   ` The damaged files and a report are kept in ${[...new Set(gaps.map(({ kept }) => kept))].join(', ')}.`
 
@@ -66,17 +80,19 @@ export const noticeTexts = {
   commitsRestored: (from: number, to: number, damages: readonly Damage[]): string =>
     `The journal was missing ${commits(from, to)}; ${were(from, to)} restored exactly.${damages.map(({ kept }) => keptInText(kept)).join('')}`,
   gapsRestored: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal was damaged: ${namesOf(gaps)} could not be read and were restored exactly from the database. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
+    `The journal was damaged: ${namesOf(gaps)} could not be read and ${isOne(gaps) ? 'was' : 'were'} restored exactly from the database. ${othersUnchanged(whole)}${filesIn(gaps)}`,
   stateRestored: ({ from, seq, after }: RestoreNote, written: number): string =>
     `The journal was missing ${commits(from, seq)} (${since(after)}). The database still had their result, and ${newEntries(written)} to the same state. The details of who changed what in between are lost.`,
   partlyRestored: ({ from, seq, after }: RestoreNote, written: number): string =>
     `The journal was missing ${commits(from, seq)} (${since(after)}). Part of their result was restored from the database (new entries: ${written}), until the database was lost too. The rest is missing.`,
   gapStatesRestored: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal was damaged: ${namesOf(gaps)} could not be read. The database still had their result: ${gaps.reduce((sum, { changes }) => sum + changes, 0)} changes of records replace them. Who made them is no longer known. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
+    `The journal was damaged: ${namesOf(gaps)} could not be read. The database still had ${replacementOf(gaps)} is no longer known. ${othersUnchanged(whole)}${filesIn(gaps)}`,
   gapsMissing: (gaps: readonly ReportedGap[], whole: number): string =>
-    `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other ${whole} entries are unchanged.${filesIn(gaps)}`,
+    `The journal is damaged: ${namesOf(gaps)} cannot be read, and the database does not have ${isOne(gaps) ? 'it. Its changes, including the records it' : 'them. Their changes, including the records they'} created, are lost. ${othersUnchanged(whole)}${filesIn(gaps)}`,
   missing: ({ up_to, after, kept }: Damage, from: number): string =>
-    `${commits(from, up_to)} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptInText(kept)}`,
+    from === up_to
+      ? `Entry ${from} of the journal (${since(after)}) cannot be read, and the database does not hold it. Changes made in it are missing.${keptInText(kept)}`
+      : `Entries ${from} to ${up_to} of the journal (${since(after)}) cannot be read, and the database does not hold them. Changes made in them are missing.${keptInText(kept)}`,
   notInTheChain: ({ kept }: Damage, { seq }: Head): string =>
     `The journal contained lines that did not belong to it or were in the wrong place. It was corrected, and every entry from 1 to ${seq} exists.${keptInText(kept)}`,
   otherHistory: ({ from }: Damage): string =>

@@ -53,7 +53,8 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
   const runs = await runsIn(broken, broken.names)
   const chain = await chainInFiles(broken, runs)
   const unreadable = gapsIn(chain)
-  const head = chain.at(-1)?.last ?? GENESIS
+  const last = chain.at(-1)?.last ?? null
+  const head = last ?? GENESIS
   fillIn(
     chain,
     linesOf(texts)
@@ -64,7 +65,7 @@ export const repairChain = async (input: RepairInput): Promise<void> => {
 
   const time = now()
   const folder = await freeFolder(broken, time.replaceAll(/[^0-9TZ]/g, ''))
-  const damages = await damagesOf(broken, runs, unreadable, head, `repairs/${folder}`)
+  const damages = await damagesOf(broken, runs, unreadable, last, `repairs/${folder}`)
   await journal.beginReplacing(folder, damages)
 
   const filled = await fill(input, broken, { chain, gaps, head })
@@ -107,14 +108,15 @@ const damagesOf = async (
   broken: BrokenJournal,
   runs: readonly Run[],
   gaps: readonly Gap[],
-  { seq }: Head,
+  lastCommit: Run['last'] | null,
   repairFolderPath: string,
 ): Promise<readonly Damage[]> => {
-  const at = { after: null, bytes: 0, kept: repairFolderPath, is_ended: false }
-  const last = broken.names.at(-1) ?? ''
-  const ends = runs.map(({ source }) => ('file' in source && source.file === last ? source.end : 0))
+  const { seq } = lastCommit ?? GENESIS
+  const at = { after: lastCommit?.time ?? null, bytes: 0, kept: repairFolderPath, is_ended: false }
+  const lastFile = broken.names.at(-1) ?? ''
+  const ends = runs.map(({ source }) => ('file' in source && source.file === lastFile ? source.end : 0))
   const end = ends.reduce((most, one) => Math.max(most, one), 0)
-  const bytes = (await sizeOf(broken, last)) - end
+  const bytes = (await sizeOf(broken, lastFile)) - end
   return [
     ...gaps.map(({ from, up_to, after }): Damage => ({ ...at, type: 'gap', from, up_to, after })),
     ...(gaps.length === 0 ? [{ ...at, type: 'middle', from: seq + 1, up_to: seq } as const] : []),

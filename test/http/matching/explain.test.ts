@@ -105,8 +105,11 @@ test('the explanation is the same when other users committed between the row and
   const text = 'E-Banking Auftrag, Zahlungsempfänger: Schreinerei Beispiel GmbH'
   let company = 0
   meanwhile = async () => {
-    // Once: the record created here is not a bank transaction.
-    for (; company < 9; company += 1) await world.make('/company', { name: `Firma ${company}` })
+    // Once, although it is called for each commit: the records created here are not bank transactions.
+    while (company < 9) {
+      company += 1
+      await world.make('/company', { name: `Firma ${company}` })
+    }
   }
   const file = ['Buchungsdatum;Buchungstext;Betrag', `18.03.2026;${text};-46.00`].join('\n')
   const [batch] = await importsOf(world.kontor, world.bankAccountId).start([['others.csv', file]])

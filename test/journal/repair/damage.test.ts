@@ -232,7 +232,7 @@ describe('the anchor', () => {
     const { books, notices } = await run(dataFolder, await createCopy())
     await books.close()
     expect(notices.map(({ code }) => code)).toEqual(['journal_damaged', 'copy_rebuilt'])
-    expect(notices[0]?.message).toContain('entries 23 to 24')
+    expect(notices[0]?.message).toContain('Entries 23 to 24')
     expect(notices[0]?.message).toContain(lines[21]?.commit.time)
   })
 

@@ -190,7 +190,7 @@ export const judge = async ({ whole, dataFolder, folder, copies, copied }: Damag
   const reported = [...new Set(openNotices.flatMap(numbersOf))].sort((a, b) => a - b)
   expect(inPlaces(reported), JSON.stringify([...first.notices, ...opened.notices])).toBe(inPlaces(removed))
   const saysNone = first.notices.some(({ message }) => message.includes('it contained no confirmed change'))
-  const lostEnd = first.notices.filter(({ message }) => /^entr(y|ies) .+ of the journal/.test(message))
+  const lostEnd = first.notices.filter(({ message }) => /^Entr(y|ies) .+ of the journal/.test(message))
   if (saysNone) expect(lostEnd, 'an end without a confirmed change').toEqual([])
   for (const notice of openNotices) expectWordsAreTrue(notice, lines.length, removed)
   const report = await checkBook(BOOK, folder, machineFiles)
@@ -248,7 +248,7 @@ const numbersOf = ({ missing }: RepairNotice): readonly number[] =>
 /** The numbers in the text are those of the data, and the text is right about how many others are unchanged. */
 const expectWordsAreTrue = (notice: RepairNotice, count: number, removed: readonly number[]): void => {
   const [lost = ''] = notice.message.split(/The other|Their broken lines/)
-  const named = [...lost.matchAll(/entr(?:y|ies) (\d+)(?: to (\d+))?/g)].flatMap(([, from, to]) =>
+  const named = [...lost.matchAll(/entr(?:y|ies) (\d+)(?: to (\d+))?/gi)].flatMap(([, from, to]) =>
     numbersFrom(Number(from), Number(to ?? from)),
   )
   if (notice.code !== 'book_accepted') expect(inPlaces(named), notice.message).toBe(inPlaces(numbersOf(notice)))

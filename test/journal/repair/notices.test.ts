@@ -77,6 +77,17 @@ describe('commits in the middle', () => {
     expect(gapNotices([], 20)).toEqual([])
   })
 
+  test('a single entry, change or other entry is named in the singular', () => {
+    const messagesOf = (is_restored: boolean | null, head: number) =>
+      gapNotices([gap(2, 2, is_restored, 1)], head).map(({ message }) => message.replace(/ The damaged files.*/, ''))
+    const entry = `entry 2 (after ${FIRST}, before ${LATER})`
+    expect([null, true, false].flatMap((is_restored) => messagesOf(is_restored, 2))).toEqual([
+      `The journal was damaged: ${entry} could not be read and was restored exactly from the database. The other entry is unchanged.`,
+      `The journal was damaged: ${entry} could not be read. The database still had its result: 1 change of a record replaces it. Who made it is no longer known. The other entry is unchanged.`,
+      `The journal is damaged: ${entry} cannot be read, and the database does not have it. Its changes, including the records it created, are lost. The other entry is unchanged.`,
+    ])
+  })
+
   test('twenty are named, the others counted; the first and the last commit have no time', () => {
     const many = (count: number) =>
       noticeTexts.gapsMissing(

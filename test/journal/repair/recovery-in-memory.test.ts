@@ -240,7 +240,7 @@ const cases: readonly Case[] = [
     ['1 x 3'],
     { lines: upTo(3) },
     [
-      'journal_restored: The journal was damaged: entry 2 (after [1], before [3]) could not be read and were restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.',
+      'journal_restored: The journal was damaged: entry 2 (after [1], before [3]) could not be read and was restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.',
     ],
     '1 2 3',
   ],
@@ -249,7 +249,7 @@ const cases: readonly Case[] = [
     ['1 x 3'],
     { lines: upTo(3), kept: 0 },
     [
-      'OPEN journal_restored: The journal was damaged: entry 2 (after [1], before [3]) could not be read. The database still had their result: 1 changes of records replace them. Who made them is no longer known. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
+      'OPEN journal_restored: The journal was damaged: entry 2 (after [1], before [3]) could not be read. The database still had its result: 1 change of a record replaces it. Who made it is no longer known. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
       'copy_rebuilt: The database did not agree with the repaired journal and was rebuilt from the journal (3 entries).',
     ],
     '1 restore_from_copy:1 3',
@@ -259,7 +259,7 @@ const cases: readonly Case[] = [
     ['1 x 3'],
     { lines: [] },
     [
-      'OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
+      'OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have it. Its changes, including the records it created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
       'copy_rebuilt: The database was empty and was rebuilt from the journal (3 entries).',
     ],
     '1 missing_commits:0 3',
@@ -278,7 +278,7 @@ const cases: readonly Case[] = [
     ['1 2'],
     { lines: upTo(2) },
     [
-      'OPEN journal_damaged: entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. {3-4 after [2]}',
+      'OPEN journal_damaged: Entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. {3-4 after [2]}',
     ],
     '1 2',
     [4],
@@ -289,7 +289,7 @@ const cases: readonly Case[] = [
     { lines: upTo(3) },
     [
       'journal_restored: The journal was missing entry 3; it was restored exactly.',
-      'OPEN journal_damaged: entry 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. {4-4 after [2]}',
+      'OPEN journal_damaged: Entry 4 of the journal (after [2]) cannot be read, and the database does not hold it. Changes made in it are missing. {4-4 after [2]}',
     ],
     '1 2 3',
     [4],
@@ -300,7 +300,7 @@ const cases: readonly Case[] = [
     { lines: upTo(3), kept: 0 },
     [
       'OPEN journal_restored: The journal was missing entry 3 (after [2]). The database still had their result, and 1 new entry leads to the same state. The details of who changed what in between are lost. {3-3 after [2]}',
-      'OPEN journal_damaged: entry 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. {4-4 after [2]}',
+      'OPEN journal_damaged: Entry 4 of the journal (after [2]) cannot be read, and the database does not hold it. Changes made in it are missing. {4-4 after [2]}',
       'copy_rebuilt: The database did not agree with the journal and was rebuilt from the journal (3 entries).',
     ],
     '1 2 restore_from_copy:2',
@@ -353,7 +353,7 @@ const cases: readonly Case[] = [
     { lines: upTo(2) },
     [
       'journal_tail_cut: The journal ended in an unfinished entry of 3 bytes, which was cut off. It is not known whether it contained a confirmed change, because the database did not have it either. The broken part is kept as 000001.jsonl.torn-STAMP.',
-      'OPEN journal_damaged: entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as 000001.jsonl.torn-STAMP. {3-4 after [2]}',
+      'OPEN journal_damaged: Entries 3 to 4 of the journal (after [2]) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as 000001.jsonl.torn-STAMP. {3-4 after [2]}',
     ],
     '1 2',
     [4],
@@ -363,7 +363,7 @@ const cases: readonly Case[] = [
     ['x 2 3'],
     { lines: upTo(3) },
     [
-      'journal_restored: The journal was damaged: entry 1 (from the beginning, before [2]) could not be read and were restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.',
+      'journal_restored: The journal was damaged: entry 1 (from the beginning, before [2]) could not be read and was restored exactly from the database. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP.',
     ],
     '1 2 3',
   ],
@@ -372,8 +372,8 @@ const cases: readonly Case[] = [
     ['1 x 3'],
     { lines: [] },
     [
-      'OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have them. Their changes, including the records they created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
-      'OPEN journal_damaged: entries 4 to 5 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as repairs/STAMP. {4-5 after null}',
+      'OPEN journal_damaged: The journal is damaged: entry 2 (after [1], before [3]) cannot be read, and the database does not have it. Its changes, including the records it created, are lost. The other 2 entries are unchanged. The damaged files and a report are kept in repairs/STAMP. {2-2 after [1]}',
+      'OPEN journal_damaged: Entries 4 to 5 of the journal (after [3]) cannot be read, and the database does not hold them. Changes made in them are missing. The broken part is kept as repairs/STAMP. {4-5 after [3]}',
       'copy_rebuilt: The database was empty and was rebuilt from the journal (3 entries).',
     ],
     '1 missing_commits:0 3',
@@ -384,7 +384,7 @@ const cases: readonly Case[] = [
     [''],
     { lines: [] },
     [
-      'OPEN journal_damaged: entry 1 of the journal (from the beginning) cannot be read, and the database does not hold them. Changes made in them are missing. {1-1 after null}',
+      'OPEN journal_damaged: Entry 1 of the journal (from the beginning) cannot be read, and the database does not hold it. Changes made in it are missing. {1-1 after null}',
     ],
     '',
     [1],

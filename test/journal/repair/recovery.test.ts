@@ -166,7 +166,7 @@ describe('the read model', () => {
     const { codes, messages } = await start(dataFolder, copy, LINES.slice(0, 20))
     expect(codes).toEqual(['journal_tail_cut', 'journal_damaged'])
     expect(messages[0]).toContain('It is not known whether')
-    expect(messages[1]).toMatch(/^entries 21 to 30 of the journal/)
+    expect(messages[1]).toMatch(/^Entries 21 to 30 of the journal/)
   })
 
   test('of another history: the journal wins, and commits that only the read model had are stored separately', async () => {

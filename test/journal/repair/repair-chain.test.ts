@@ -123,13 +123,13 @@ describe('the record of the damage', () => {
     type,
     from,
     up_to,
-    after: null,
+    after: LINES[from - 2]?.commit.time ?? null,
     bytes: 0,
     kept,
     is_ended: false,
     ...fields,
   })
-  const gap = (from: number, up_to: number) => damage('gap', from, up_to, { after: LINES[from - 2]?.commit.time })
+  const gap = (from: number, up_to: number) => damage('gap', from, up_to)
   const tail = (from: number, bytes: number) => damage('tail', from, from - 1, { bytes, is_ended: true })
 
   test.each<[string, readonly string[], readonly unknown[], Database?]>([
