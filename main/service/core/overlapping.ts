@@ -27,21 +27,3 @@ export const runOverlapping = async <I, T>(
     await latest?.catch(() => undefined)
   }
 }
-
-/** The same items in the same order; the next one is asked for before the caller needs it. */
-export async function* readAhead<I>(items: AsyncIterable<I>): AsyncGenerator<I> {
-  const source = items[Symbol.asyncIterator]()
-  let upcoming = source.next()
-  try {
-    for (let item = await upcoming; item.done !== true; item = await upcoming) {
-      upcoming = source.next()
-      // It is awaited after this item.
-      upcoming.catch(() => undefined)
-      yield item.value
-    }
-  } finally {
-    // A caller that stops early leaves no question at work.
-    await upcoming.catch(() => undefined)
-    await source.return?.()
-  }
-}

@@ -12,7 +12,7 @@ import type { AttachingRules, RuleTrial } from '../../../../shared/rule/matching
 import type { Suggestions } from '../../../../shared/rule/matching/suggestion.ts'
 import type { Read } from '../../core/book.ts'
 import type { ServiceDeps } from '../../core/deps.ts'
-import { readAhead, runOverlapping } from '../../core/overlapping.ts'
+import { runOverlapping } from '../../core/overlapping.ts'
 import { readByValues } from '../../core/read-by-values.ts'
 import { asUnreconciled, readUnsettled } from './as-unreconciled.ts'
 import { type MatcherSlice, readForMatcher, readMatcherSettings } from './load-matcher.ts'
@@ -134,7 +134,7 @@ export const createMatcherFeed = (deps: FeedDeps): MatcherFeed => {
     await matcher.setUp(organizationId, await readMatcherSettings(read))
     const slices = readForMatcher(read, today(), closing)
     // None is on its way when this ends: the next load begins with an empty matcher.
-    await runOverlapping(readAhead(slices), (slice) => send(organizationId, slice))
+    await runOverlapping(slices, (slice) => send(organizationId, slice))
   }
 
   /** Sends the changed records of a table, except those that the next question sends itself. */
