@@ -2,7 +2,7 @@
 // what the repair planned.
 import type { MissingCommits, RepairNotice } from '../../../shared/record/books/repair-notice.ts'
 import type { Journal } from '../append/journal.ts'
-import { noticeTexts, type ReportedGap } from './notice-texts.ts'
+import { countOf, noticeTexts, type ReportedGap } from './notice-texts.ts'
 
 type Notice = Pick<RepairNotice, 'code' | 'message' | 'missing' | 'is_open'>
 
@@ -43,9 +43,6 @@ export const gapNotices = (gaps: readonly ReportedGap[], head: number): readonly
   report('journal_damaged', missing, noticeTexts.gapsMissing, unchangedCount)
   return notices
 }
-
-const countOf = (gaps: readonly ReportedGap[]): number =>
-  gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
 
 const missingIn = (reportedGaps: readonly ReportedGap[]): MissingCommits | null => {
   const ranges = reportedGaps.map(({ from, up_to, after }) => ({ from, up_to, after }))

@@ -40,9 +40,11 @@ const namesOf = (gaps: readonly ReportedGap[]): string => {
   return `${named.join('; ')}${more > 0 ? `; and ${more} more places, listed in the report` : ''}`
 }
 
-/** Whether the gaps are a single entry. */
-const isOne = (gaps: readonly ReportedGap[]): boolean =>
-  gaps.length === 1 && gaps.every(({ from, up_to }) => from === up_to)
+/** The number of entries in the gaps. */
+export const countOf = (gaps: readonly ReportedGap[]): number =>
+  gaps.reduce((sum, { from, up_to }) => sum + up_to - from + 1, 0)
+
+const isOne = (gaps: readonly ReportedGap[]): boolean => countOf(gaps) === 1
 
 const othersUnchanged = (whole: number): string =>
   whole === 1 ? 'The other entry is unchanged.' : `The other ${whole} entries are unchanged.`
