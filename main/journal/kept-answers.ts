@@ -1,6 +1,7 @@
 // Nearly every request asks for the same few settings, which seldom change: main keeps these answers until a commit
 // changes a setting, and asks the database page only for the rest.
 import type { Books } from '../../shared/books/port/books.ts'
+import type { Commit } from '../../shared/books/port/commit.ts'
 import { answersAt, type Query, type QueryData } from '../../shared/books/port/read.ts'
 import type { TableName } from '../../shared/books/port/tables.ts'
 
@@ -12,7 +13,7 @@ const MAX_KEPT = 100
 export interface KeptAnswers {
   readonly read: Books['read']
   /** Must be called before the books receive a commit. */
-  readonly beforeCommit: (seq: number, tables: readonly TableName[]) => void
+  readonly beforeCommit: (commit: Pick<Commit, 'seq' | 'changes'>) => void
   /** Forgets all: the books may have changed in another way. */
   readonly clear: () => void
 }
@@ -42,8 +43,8 @@ export const createKeptAnswers = (read: Books['read'], seq: () => number): KeptA
   }
   return {
     clear,
-    beforeCommit: (next, tables) => {
-      if (!tables.some((table) => SETTINGS.has(table))) return
+    beforeCommit: ({ seq: next, changes: changed }) => {
+      if (!changed.some(({ table }) => SETTINGS.has(table))) return
       changedAt = next
       clear()
     },

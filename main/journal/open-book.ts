@@ -177,13 +177,13 @@ const openBook = async (
   const notifyAll = async (notices: readonly RepairNotice[]): Promise<void> =>
     notify(await Promise.all(notices.map((notice) => withLostCommits({ files, folder }, notice))))
 
-  const makeEqual = (readModel: RecoverableBooks, unacknowledged?: CommitLine): Promise<void> =>
+  const makeEqual = (readModel: RecoverableBooks, unacknowledged: readonly CommitLine[] = []): Promise<void> =>
     journalUse.run(async () => {
       // The system may have ended the browser together with this program. Leave the repair to the next start.
       throwIfClosing(closing)
       // Report the repair before it counts as ended: after a kill in between, the next start reports it again.
-      const callbacks = { onRepaired: notifyAll, ...(unacknowledged ? { unacknowledged } : {}) }
-      const recovered = recover({ book, journal, readModel, now, onReplaced: ensureSigned, ...callbacks })
+      const callbacks = { onRepaired: notifyAll, onReplaced: ensureSigned }
+      const recovered = recover({ book, journal, readModel, now, unacknowledged, ...callbacks })
       const notices = await recovered.catch(async (error) => Promise.reject(await disk.toDiskError(error)))
       isLossReported ||= notices.some(({ is_open }) => is_open)
       lastReportedSeq = Math.max(lastReportedSeq, ...notices.map(({ missing }) => missing?.up_to ?? 0))
@@ -222,17 +222,14 @@ const openBook = async (
     sign: journal.sign,
     append: (write) =>
       journalUse.run(async () => {
-        const line = write(journal.head)
-        await journal.append([line]).catch(async (error) => Promise.reject(await disk.toDiskError(error)))
-        return line
+        const lines = write(journal.head)
+        await journal.append(lines).catch(async (error) => Promise.reject(await disk.toDiskError(error)))
+        return lines
       }),
     read,
-    deliver: (line) => {
-      kept.beforeCommit(
-        line.commit.seq,
-        line.commit.changes.map(({ table }) => table),
-      )
-      return handOver(line)
+    deliver: (lines) => {
+      for (const { commit } of lines) kept.beforeCommit(commit)
+      return handOver(lines)
     },
     // Check this before the commit is written: a commit that reaches no reader would be of no use to its caller.
     ensureWritable: async () => {

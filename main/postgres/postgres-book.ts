@@ -110,18 +110,19 @@ export const createPostgresBook = (options: PostgresBookOptions, initialHead: He
     sign: () => null,
     append: async (write) => write(currentTurn().state),
     read: (queries) => answer(currentTurn().client, number, queries),
-    deliver: async (line) => {
+    deliver: async (lines) => {
       const { client, state } = currentTurn()
-      const committed = await commitLines(client, database, number, state, [line])
+      const committed = await commitLines(client, database, number, state, lines)
       if (!committed.ok && committed.error.type === 'StaleHead')
         throw new BooksUnavailable('Another program wrote at the same time. Nothing was changed; try again.')
-      if (!committed.ok) return null
+      if (!committed.ok) return { taken: 0, stored: Promise.resolve() }
       currentTurn().state = committed.value
       // A notification may have reported the commit before its answer arrived.
       await reportQueue.run(async () => {
-        if (line.commit.seq > reportedHead.seq) report(changeOf(line.commit), { seq: line.commit.seq, hash: line.hash })
+        for (const { commit, hash } of lines)
+          if (commit.seq > reportedHead.seq) report(changeOf(commit), { seq: commit.seq, hash })
       })
-      return { stored: Promise.resolve() }
+      return { taken: lines.length, stored: Promise.resolve() }
     },
     // `deliver` reports the commit, in one order with the commits of other programs.
     onCommit: () => undefined,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Book, Continue } from '../../main/service/core/book.ts'
 import type { BooksChange } from '../../shared/books/port/books.ts'
 import { created, removed, updated } from '../../shared/books/port/change.ts'
-import { get, page } from '../../shared/books/port/read.ts'
+import { get, page, where } from '../../shared/books/port/read.ts'
 import type { Company } from '../../shared/record/open-item/company.ts'
 import { timestampOf } from '../../shared/value/calendar.ts'
 import { err, ok } from '../../shared/value/result.ts'
@@ -71,18 +71,48 @@ export const bookSuite = (open: () => Promise<Book>): void => {
   })
 
   describe('write', () => {
-    test('decides on the books after every earlier write: no change is lost, and the answers show it', async () => {
+    test.each([
+      ['', {}],
+      [', also together', { together: true as const }],
+    ])(
+      'decides on the books after every earlier write%s: no change is lost, and the answers show it',
+      async (_, how) => {
+        const book = await open()
+        const answers = await Promise.all(
+          Array.from({ length: 30 }, () =>
+            book.write<number, never>({ user: 1, ...how }, async (read) => {
+              const [all] = await read([page('company')])
+              return ok({ action: 'add', changes: [created('company', company(all.total))], value: all.total })
+            }),
+          ),
+        )
+        expect(answers).toEqual(Array.from({ length: 30 }, (_, at) => ok(at)))
+        expect((await companiesOf(book)).length).toBe(30)
+      },
+    )
+
+    test('together with others: each is a commit with its own answer, and of equal ones only the first is taken', async () => {
       const book = await open()
+      const heard: number[] = []
+      book.changes(({ seq }) => heard.push(seq))
+      const wanted = Array.from({ length: 60 }, (_, at) => at % 40)
       const answers = await Promise.all(
-        Array.from({ length: 30 }, () =>
-          book.write<number, never>({ user: 1 }, async (read) => {
-            const [all] = await read([page('company')])
-            return ok({ action: 'add', changes: [created('company', company(all.total))], value: all.total })
+        wanted.map((number) =>
+          book.write<number, string>({ user: 1, together: true }, async (read) => {
+            const [[found]] = await read([where('company', 'key', [`key ${number}`])])
+            if (found) return err(found.name)
+            return ok({ action: 'add', changes: [created('company', company(number))], value: number })
           }),
         ),
       )
-      expect(answers).toEqual(Array.from({ length: 30 }, (_, at) => ok(at)))
-      expect((await companiesOf(book)).length).toBe(30)
+      expect(answers).toEqual(wanted.map((number, at) => (at < 40 ? ok(number) : err(`Firma ${number}`))))
+      expect((await companiesOf(book)).map(({ key }) => key).sort()).toEqual(
+        wanted
+          .slice(0, 40)
+          .map((number) => `key ${number}`)
+          .sort(),
+      )
+      expect(heard).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
     })
 
     test('is visible to every read after its answer', async () => {

@@ -9,7 +9,7 @@ import { type Files, machineFiles } from '../../main/journal/append/files.ts'
 import type { BooksOptions, OpenedBooks } from '../../main/journal/books-options.ts'
 import { checkBook } from '../../main/journal/check/check-book.ts'
 import { journalFolder, openBooks } from '../../main/journal/open-book.ts'
-import type { Book } from '../../main/service/core/book.ts'
+import type { Author, Book } from '../../main/service/core/book.ts'
 import type { MemoryTables } from '../../shared/books/memory/memory-tables.ts'
 import type { RecoverableBooks } from '../../shared/books/port/books.ts'
 import { type Change, created, removed, updated } from '../../shared/books/port/change.ts'
@@ -241,8 +241,8 @@ export const run = async (dataFolder: string, copy: RecoverableBooks, options: R
 }
 
 /** Creates one ledger account. Resolves when it is acknowledged. */
-export const addAccount = async (book: Book, number: number): Promise<void> => {
-  await book.write<null, never>({ user: 1 }, async () =>
+export const addAccount = async (book: Book, number: number, author: Partial<Author> = {}): Promise<void> => {
+  await book.write<null, never>({ user: 1, ...author }, async () =>
     ok({ action: 'add_account', changes: [created('ledger_account', account(number))], value: null }),
   )
 }

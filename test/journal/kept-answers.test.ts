@@ -2,11 +2,18 @@
 import { expect, test } from 'vitest'
 import { createKeptAnswers } from '../../main/journal/kept-answers.ts'
 import type { Books } from '../../shared/books/port/books.ts'
+import { changeOfFields } from '../../shared/books/port/change.ts'
 import { answersAt, get, page, type Query, where } from '../../shared/books/port/read.ts'
+import type { TableName } from '../../shared/books/port/tables.ts'
 
 const PROFILE = get('organization_profile', 1)
 const YEARS = page('fiscal_year')
 const ENTRIES = where('journal_entry', 'id', ['e1'])
+
+const commitOf = (seq: number, ...tables: readonly TableName[]) => ({
+  seq,
+  changes: tables.map((table) => changeOfFields(table, 1, {}, {})),
+})
 
 /** Books that answer each question with its table and the commit of the answer, when they are released. */
 const createBooks = () => {
@@ -82,10 +89,10 @@ test.each([
 test('a commit that changes a setting makes all outdated, another commit none', async () => {
   const { asked, state, kept, ask } = createBooks()
   await ask(PROFILE)
-  kept.beforeCommit(6, ['bank_transaction', 'journal_entry'])
+  kept.beforeCommit(commitOf(6, 'bank_transaction', 'journal_entry'))
   state.seq = state.confirmed = 6
   expect(await ask(PROFILE)).toEqual({ seq: 6, answers: ['organization_profile at 5'] })
-  kept.beforeCommit(7, ['journal_entry', 'period_lock'])
+  kept.beforeCommit(commitOf(7, 'journal_entry', 'period_lock'))
   state.seq = 7
   expect(await ask(PROFILE)).toEqual({ seq: 7, answers: ['organization_profile at 7'] })
   expect(asked).toHaveLength(2)
@@ -95,7 +102,7 @@ test('an answer that the books gave before the commit is not kept, whenever it a
   const { asked, state, kept, ask, release } = createBooks()
   state.isSlow = true
   const before = ask(PROFILE)
-  kept.beforeCommit(6, ['organization_profile'])
+  kept.beforeCommit(commitOf(6, 'organization_profile'))
   const early = ask(PROFILE)
   state.seq = 6
   release()
@@ -110,7 +117,7 @@ test('a setting that changes while the rest is asked for: all is asked again, of
   await ask(PROFILE)
   state.isSlow = true
   const answered = ask(PROFILE, ENTRIES)
-  kept.beforeCommit(6, ['organization_profile'])
+  kept.beforeCommit(commitOf(6, 'organization_profile'))
   state.seq = 6
   state.isSlow = false
   release()
@@ -120,7 +127,7 @@ test('a setting that changes while the rest is asked for: all is asked again, of
 
 test('an answer of the commit that changed the setting is kept', async () => {
   const { asked, state, kept, ask } = createBooks()
-  kept.beforeCommit(6, ['fiscal_year'])
+  kept.beforeCommit(commitOf(6, 'fiscal_year'))
   state.seq = state.confirmed = 6
   await ask(YEARS)
   await ask(YEARS)

@@ -17,7 +17,8 @@ import { askWhenOpen, type Kontor, listAll, startKontor, verifyFolder } from '..
 import { createRandom, newSeed } from '../support/random.ts'
 
 const KILLS = countOf('kills')
-const WRITERS = 3
+/** Enough that several of their writes wait for the same turn. */
+const WRITERS = 12
 const IMPORT_ROWS = 1500
 /** The longest time between the start of the work and a kill, which is in its middle. */
 const MAX_DELAY_MS = 600

@@ -1,29 +1,31 @@
 // The only way to change a book. Writes run one after the other: each reads, decides, appends a commit to the journal
 // and hands it to the books. The caller gets its answer when the journal has the commit on the disk and the books have it
-// in memory; they store it a little later. docs/decisions/journal-first.md says why.
+// in memory; they store it a little later. docs/decisions/journal-first.md says why. Small writes that wait at the same
+// time are decided and synced together; docs/decisions/writes-together.md says how.
 import type { Books } from '../../../shared/books/port/books.ts'
-import { hasEffect } from '../../../shared/books/port/change.ts'
 import type { CommitLine, Head } from '../../../shared/books/port/commit.ts'
 import { type BookId, tablesOf } from '../../../shared/books/port/tables.ts'
 import type { Timestamp } from '../../../shared/value/calendar.ts'
-import { assert, ok } from '../../../shared/value/result.ts'
 import { createQueue } from '../../platform/queue.ts'
-import { type Author, BooksUnavailable, type Continue, type Decision, type Write } from '../../service/core/book.ts'
+import { BooksUnavailable, type Continue, type Step, type Write } from '../../service/core/book.ts'
 import { writeCommitLine } from './commit-hash.ts'
+import { type Answered, answer, type Decided, decideNow, independentOf, stepOf, type Waiting } from './decided.ts'
+import type { DeliveryResult } from './delivery.ts'
 import type { Signature } from './signature.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 export interface WriterOptions {
   readonly book: BookId
-  /** Appends the commit that `write` makes for the current head. It is on the disk when this resolves. */
-  readonly append: (write: (head: Head) => CommitLine) => Promise<CommitLine>
+  /** Appends the commits that `write` makes for the current head. They are on the disk when this resolves. */
+  readonly append: (write: (head: Head) => readonly CommitLine[]) => Promise<readonly CommitLine[]>
   readonly sign: Signature['sign']
   /** Answers questions for decisions; waits while the books are being recovered. */
   readonly read: Books['read']
   /**
-   * Hands a commit of the journal to the books, across restarts if necessary. Answers null if the books refuse it and
-   * the journal no longer contains it. Rejects if the books cannot be reached; then the commit stays.
+   * Hands the last commits of the journal to the books, across restarts if necessary. Rejects if the books cannot be
+   * reached; then the commits stay.
    */
-  readonly deliver: (line: CommitLine) => Promise<DeliveryResult | null>
+  readonly deliver: (lines: readonly CommitLine[]) => Promise<DeliveryResult>
   /** Rejects while the book must not be written. */
   readonly ensureWritable: () => Promise<void>
   /**
@@ -34,12 +36,6 @@ export interface WriterOptions {
   readonly now: () => Timestamp
   /** New group ids, for writes that are an action of their own. */
   readonly newId: () => string
-}
-
-/** The answer of a delivery: questions see the commit from now on. */
-export interface DeliveryResult {
-  /** Resolves when the books have stored the commit on disk; rejects if they cannot be reached for that. */
-  readonly stored: Promise<void>
 }
 
 /** The books refuse a decision. This is a program error, since decisions use what the books answered before. */
@@ -57,49 +53,59 @@ export interface Writer {
  */
 const MAX_UNSTORED = 500_000
 
+type AuthoredStep = Step & Pick<Waiting, 'author'>
+
+/** Commits steps that follow each other, with one append and one delivery. */
+const createCommit = ({ append, sign, deliver, ensureWritable, onCommit, now }: WriterOptions) => {
+  /** The latest commit. Once it is stored, all earlier ones are too. */
+  let latest = Promise.resolve()
+  let unstored = 0
+
+  const linesAfter = ({ seq, hash }: Head, steps: readonly AuthoredStep[]): readonly CommitLine[] => {
+    let prev = hash
+    return steps.map(({ author: { user, group }, action, params = {}, changes }, at) => {
+      const body = { seq: seq + at + 1, time: now(), user, group, action, params, changes, prev }
+      const line = writeCommitLine(body, sign)
+      prev = line.hash
+      return line
+    })
+  }
+
+  return {
+    commit: async (steps: readonly AuthoredStep[]): Promise<DeliveryResult> => {
+      await ensureWritable()
+      const lines = await append((head) => linesAfter(head, steps))
+      const report = (taken: number, isDelivered: boolean) => {
+        for (const line of lines.slice(0, taken)) onCommit(line, isDelivered)
+      }
+      const delivery = await deliver(lines).catch((error: unknown) => {
+        report(lines.length, false)
+        throw error
+      })
+      report(delivery.taken, true)
+      latest = delivery.stored
+      const size = lines.reduce((sum, { text }) => sum + text.length, 0)
+      unstored += size
+      const stored = () => {
+        unstored -= size
+      }
+      latest.then(stored, stored)
+      return delivery
+    },
+    hasMuchToStore: () => unstored > MAX_UNSTORED,
+    allStored: () => latest.catch(() => {}),
+  }
+}
+
 /** The writer of one book. A write rejects with RefusedDecision if the books refuse the decision. */
 export const createWriter = (options: WriterOptions): Writer => {
-  const { book, append, sign, read, deliver, ensureWritable, onCommit, now, newId } = options
+  const { book, read, newId } = options
   const tables = tablesOf(book)
+  const { commit, hasMuchToStore, allStored } = createCommit(options)
   const queue = createQueue()
-
-  /** The latest commit. Once it is stored, all earlier ones are too. */
-  let latest: DeliveryResult = { stored: Promise.resolve() }
-  let unstored = 0
+  const line = createWaitingLine()
   /** Commits of a decision that must follow before any other write. */
-  let chain: { readonly author: Required<Author>; readonly next: Continue } | null = null
-
-  /** Answers null if there is no change to write. */
-  const commit = async (
-    { user, group }: Required<Author>,
-    { action, params = {}, is_noted = false, ...decided }: Omit<Decision<unknown>, 'value'>,
-  ): Promise<DeliveryResult | null> => {
-    const changes = decided.changes.filter(hasEffect)
-    if (changes.length === 0 && !is_noted) return null
-    assert(action !== '', 'the history names each action')
-    for (const { table, before, after } of changes) {
-      assert(tables[table]?.is_derived === false, `${action}: the books have a table ${table} that is written to`)
-      assert(before !== null || after !== null, `${action}: a change says what was or what is`)
-    }
-    await ensureWritable()
-    const line = await append(({ seq, hash: prev }) =>
-      writeCommitLine({ seq: seq + 1, time: now(), user, group, action, params, changes, prev }, sign),
-    )
-    let delivered: DeliveryResult | null | undefined
-    try {
-      delivered = await deliver(line)
-    } finally {
-      if (delivered !== null) onCommit(line, delivered !== undefined)
-    }
-    if (delivered === null) throw new RefusedDecision(`The books do not take what ${action} decided`)
-    latest = delivered
-    unstored += line.text.length
-    const stored = () => {
-      unstored -= line.text.length
-    }
-    latest.stored.then(stored, stored)
-    return latest
-  }
+  let chain: (Pick<Decided, 'write'> & { readonly next: Continue }) | null = null
 
   /**
    * Commits the rest of the chain and answers its last commit. If the books cannot be reached, the chain stays for the
@@ -109,10 +115,14 @@ export const createWriter = (options: WriterOptions): Writer => {
     let last: DeliveryResult | null = null
     try {
       while (chain !== null) {
-        const { author, next } = chain
-        const step = await next(read)
-        last = (await commit(author, step)) ?? last
-        chain = step.next ? { author, next: step.next } : null
+        const { write, next } = chain
+        const decided = await next(read)
+        const step = stepOf(decided, tables)
+        if (step !== null) {
+          last = await commit([{ ...step, author: write.author }])
+          if (last.taken === 0) throw refusedDecision(step)
+        }
+        chain = decided.next ? { write, next: decided.next } : null
       }
       return last
     } catch (error) {
@@ -121,23 +131,57 @@ export const createWriter = (options: WriterOptions): Writer => {
     }
   }
 
+  /** Commits what was decided at one moment. Answers how many of the writes have their answer, from the first. */
+  const conclude = async (decided: readonly Decided[]): Promise<number> => {
+    for (const each of decided) if (each.step === null && !each.next) answer(each, null)
+    const steps = decided.flatMap(({ write: { author }, step }) => (step === null ? [] : { ...step, author }))
+    const delivery = steps.length === 0 ? null : await commit(steps)
+    const refused = delivery === null ? undefined : decided.filter(({ step }) => step !== null)[delivery.taken]
+    const end = refused ? decided.indexOf(refused) : decided.length
+    for (const each of decided.slice(0, end)) if (!each.next) answer(each, delivery)
+    if (refused) {
+      refused.write.answered.reject(refusedDecision(refused.step))
+      return end + 1
+    }
+    const last = decided.at(-1)
+    if (last?.next) {
+      chain = { write: last.write, next: last.next }
+      answer(last, (await finishChain()) ?? delivery)
+    }
+    return end
+  }
+
+  /** There are as many turns as writes, and each turn answers one at least. */
+  const takeTurn = async (): Promise<void> => {
+    const writes = line.take()
+    if (writes.length === 0) return
+    let count = writes.length
+    try {
+      await finishChain()
+      const decided = independentOf(await Promise.all(writes.map((write) => decideNow(write, read, tables))), tables)
+      count = decided.length
+      count = await conclude(decided)
+    } catch (error) {
+      for (const { answered } of writes.slice(0, count)) answered.reject(error)
+    }
+    line.putBack(writes.slice(count), count)
+  }
+
   return {
-    write: async ({ user, group = newId() }, decide) => {
-      const written = await queue.run(async () => {
-        await finishChain()
-        const decision = await decide(read)
-        if (!decision.ok) return { answer: decision, last: null }
-        const author = { user, group }
-        const first = await commit(author, decision.value)
-        chain = decision.value.next ? { author, next: decision.value.next } : null
-        return { answer: ok(decision.value.value), last: (await finishChain()) ?? first }
-      })
-      if (unstored > MAX_UNSTORED) await written.last?.stored
-      return written.answer
-    },
+    write: (async ({ user, group = newId(), together = false }, decide) => {
+      const answered = Promise.withResolvers<Answered>()
+      line.add({ author: { user, group }, together, decide, answered })
+      void queue.run(takeTurn)
+      const { result, last } = await answered.promise
+      if (hasMuchToStore()) await last?.stored
+      return result
+    }) as Write,
     idle: async () => {
       await queue.idle()
-      await latest.stored.catch(() => {})
+      await allStored()
     },
   }
 }
+
+const refusedDecision = (step: Step | null): RefusedDecision =>
+  new RefusedDecision(`The books do not take what ${step?.action} decided`)

@@ -23,10 +23,10 @@ export interface Recovery {
   readonly readModel: RecoverableBooks
   readonly now: () => Timestamp
   /**
-   * The last commit of the journal, if it was not yet confirmed
-   * to a caller. Recovery may then remove it from the journal.
+   * The last commits of the journal that were not confirmed to a caller yet. If the read model refuses one of them,
+   * recovery removes it and those after it from the journal.
    */
-  readonly unacknowledged?: CommitLine
+  readonly unacknowledged?: readonly CommitLine[]
   /** Called after damaged files were replaced and before the new files are used. It may refuse them. */
   readonly onReplaced?: () => Promise<void>
   /** Receives the notices before the repair counts as ended. */
@@ -228,7 +228,7 @@ const appendAvailable = async (journal: Journal, texts: readonly string[]): Prom
 
 /** Gives the read model the commits that it is missing. False if it refuses them; then it must be rebuilt. */
 const replay = async (recovery: Recovery, at: Head, report: Report): Promise<boolean> => {
-  const { journal, readModel, unacknowledged } = recovery
+  const { journal, readModel, unacknowledged = [] } = recovery
   const refused = await commitInPieces(readModel, journal.read(at.seq))
   if (refused === null) {
     const count = journal.head.seq - at.seq
@@ -237,8 +237,9 @@ const replay = async (recovery: Recovery, at: Head, report: Report): Promise<boo
     return true
   }
   // The read model is at the commit before and refuses this one, which was confirmed to no caller: the commit is wrong.
-  if (refused.line.hash !== unacknowledged?.hash || refused.line.hash !== journal.head.hash) return false
-  await journal.removeLast()
+  const place = unacknowledged.findIndex(({ hash }) => hash === refused.line.hash)
+  if (place === -1 || unacknowledged.at(-1)?.hash !== journal.head.hash) return false
+  for (const _ of unacknowledged.slice(place)) await journal.removeLast()
   // A read model that failed at the commit may hold half of it in memory.
   return !refused.has_failed
 }

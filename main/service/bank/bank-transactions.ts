@@ -8,8 +8,10 @@ import {
   mirrorAfterChange,
 } from '../../../shared/rule/bank/bank-transaction.ts'
 import { err, ok } from '../../../shared/value/result.ts'
+import type { Author } from '../core/book.ts'
 import type { ServiceDeps } from '../core/deps.ts'
 import { invalid, notFound, type Refusal } from '../core/refusal.ts'
+import type { Actor } from '../core/request.ts'
 import { viewOf, viewsOf } from './bank-transaction-views.ts'
 import type { BankServices } from './contract.ts'
 import { readTransactionPage } from './transaction-page.ts'
@@ -38,7 +40,7 @@ export const createBankTransactions = (
 
   create: async (actor, input) => {
     const book = deps.bookOf(actor.organization_id)
-    const written = await book.write<BankTransaction, Refusal>({ user: actor.user_id }, async (read) => {
+    const written = await book.write<BankTransaction, Refusal>(smallWrite(actor), async (read) => {
       const [bankAccount, withSameRef] = await read([
         get('bank_account', input.bank_account_id),
         where('bank_transaction', 'acc_serv_ref', [input.acc_serv_ref]),
@@ -60,7 +62,7 @@ export const createBankTransactions = (
 
   change: async (actor, { id, ...input }) => {
     const book = deps.bookOf(actor.organization_id)
-    const written = await book.write<BankTransaction, Refusal>({ user: actor.user_id }, async (read) => {
+    const written = await book.write<BankTransaction, Refusal>(smallWrite(actor), async (read) => {
       const [transaction] = await read([get('bank_transaction', id)])
       if (!transaction) return err(notFound('BankTransaction', id))
       const [bank_account, with_same_ref, years, mirror] = await read([
@@ -92,3 +94,5 @@ export const createBankTransactions = (
     return ok(await viewOf(deps, actor, written.value))
   },
 })
+
+const smallWrite = ({ user_id }: Actor): Author => ({ user: user_id, together: true })

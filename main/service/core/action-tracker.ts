@@ -25,10 +25,10 @@ export const createActionTracker = (
     ...book,
     write: async <T, E>(author: Parameters<Book['write']>[0], decide: Decide<T, E>) => {
       const tracked = requests.getStore()
-      const { user, group = newId() } = author
+      const { group = newId() } = author
       if (!tracked || tracked.id !== null || group === null) return book.write<T, E>(author, decide)
       let isWritten = false
-      const written = await book.write<T, E>({ user, group }, async (read) => {
+      const written = await book.write<T, E>({ ...author, group }, async (read) => {
         const decided = await decide(read)
         isWritten = decided.ok && (decided.value.changes.length > 0 || decided.value.is_noted === true)
         return decided

@@ -18,6 +18,11 @@ export interface Author {
    * its own. Null: housekeeping of the application, which the history does not list.
    */
   readonly group?: string | null
+  /**
+   * The write is small and depends on nothing but the answers of `read`: it may be decided together with others that
+   * wait, and is decided again if one of them changes what it has read.
+   */
+  readonly together?: true
 }
 
 /** A pure decision: what to change and what to answer. A decision without changes writes no commit. */

@@ -131,8 +131,9 @@ test('unreachable books: the caller that waits for them gets an error, and the n
     sign: () => null,
     read: () => Promise.reject(new Error('nothing is read')),
     append: async (write) => write({ ...GENESIS, seq: seq++ }),
-    deliver: async ({ commit }) => ({
-      stored: commit.seq === 1 ? gone() : Promise.resolve(),
+    deliver: async ([line]) => ({
+      taken: 1,
+      stored: line?.commit.seq === 1 ? gone() : Promise.resolve(),
     }),
     ensureWritable: async () => {},
     onCommit: () => {},
@@ -153,7 +154,7 @@ test('a failure to store is reported to its own write, not to a later one that c
     sign: () => null,
     read: () => Promise.reject(new Error('nothing is read')),
     append: async (write) => write(GENESIS),
-    deliver: async () => ({ stored: gone() }),
+    deliver: async () => ({ taken: 1, stored: gone() }),
     ensureWritable: async () => {},
     onCommit: () => {},
     now: () => timestampOf(0),

@@ -339,7 +339,10 @@ describe('the database dies', () => {
     await books.close()
   })
 
-  test('again and again while writing: no acknowledged commit is missing or doubled', async () => {
+  test.each([
+    ['', {}],
+    [' together', { together: true as const }],
+  ])('again and again while writing%s: no acknowledged commit is missing or doubled', async (_how, author) => {
     const { dataFolder, copy, mortal, book, books } = await mortalWorld()
     let commits = 0
     const maybeKill = () => {
@@ -347,8 +350,11 @@ describe('the database dies', () => {
     }
     mortal.hooks.beforeCommit = maybeKill
     mortal.hooks.afterCommit = maybeKill
-    await Promise.all(Array.from({ length: 60 }, (_, index) => addAccount(book, index)))
-    expect(await accountNumbers(book)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+    // In several groups.
+    const all = Array.from({ length: 60 }, (_, index) => index)
+    for (let first = 0; first < 60; first += 5)
+      await Promise.all(all.slice(first, first + 5).map((index) => addAccount(book, index, author)))
+    expect(await accountNumbers(book)).toEqual(all)
     await books.close()
     const { findings, state, report } = await checked(dataFolder)
     expect({ findings, commits: report.commits }).toEqual({ findings: [], commits: 60 })

@@ -73,7 +73,7 @@ const noteAnchor = (files: MemoryFiles, seq: number, hash = LINES[seq - 1]?.hash
 
 const upTo = (seq: number) => LINES.slice(0, seq)
 /** For a last commit that no caller knows of. */
-const last = (seq: number): Partial<Recovery> => ({ unacknowledged: LINES[seq - 1] as CommitLine })
+const last = (seq: number): Partial<Recovery> => ({ unacknowledged: [LINES[seq - 1] as CommitLine] })
 const FORK = linesAfter(upTo(2), 4, 'other')
 
 type Case = [
@@ -599,18 +599,24 @@ describe('a last commit that the database does not accept', () => {
   }
 
   test('is removed without a notice if no caller knows of it', async () => {
-    expect(await recovered([WRONG], { lines: upTo(2) }, { unacknowledged: WRONG })).toEqual({ codes: [], files: '1 2' })
-    expect(await recovered([WRONG], { lines: upTo(1) }, { unacknowledged: WRONG })).toEqual({ codes: [], files: '1 2' })
+    expect(await recovered([WRONG], { lines: upTo(2) }, { unacknowledged: [WRONG] })).toEqual({
+      codes: [],
+      files: '1 2',
+    })
+    expect(await recovered([WRONG], { lines: upTo(1) }, { unacknowledged: [WRONG] })).toEqual({
+      codes: [],
+      files: '1 2',
+    })
   })
 
   test('is removed with a notice if a caller may know of it', async () => {
     const removed = { codes: ['journal_tail_cut', 'copy_rebuilt'], files: '1 2' }
     expect(await recovered([WRONG], { lines: upTo(2) })).toEqual(removed)
-    expect(await recovered([WRONG], { lines: upTo(2) }, { unacknowledged: NEXT })).toEqual(removed)
+    expect(await recovered([WRONG], { lines: upTo(2) }, { unacknowledged: [NEXT] })).toEqual(removed)
   })
 
   test('stops the start if another one follows', async () => {
-    await expect(recovered([WRONG, NEXT], { lines: upTo(2) }, { unacknowledged: WRONG })).rejects.toThrow(
+    await expect(recovered([WRONG, NEXT], { lines: upTo(2) }, { unacknowledged: [WRONG] })).rejects.toThrow(
       new JournalContradiction('Commit 3 does not apply to the previous state of the books'),
     )
   })
