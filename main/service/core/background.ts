@@ -11,6 +11,8 @@ export interface Background {
   readonly signal: AbortSignal
   readonly add: (lane: string, task: () => Promise<void>) => void
   readonly isWorking: () => boolean
+  /** Whether a task of the lane runs or waits. */
+  readonly isRunning: (lane: string) => boolean
   /** Resolves when no task remains. */
   readonly idle: () => Promise<void>
   /** Waits for the tasks that are running; drops those that wait. */
@@ -67,6 +69,7 @@ export const createBackground = (log: Log, withLease: WithLease = (_, task) => t
       startLane(lane, tasks)
     },
     isWorking: () => running.size > 0,
+    isRunning: (lane) => running.has(lane),
     idle: async () => {
       while (running.size > 0) await Promise.all(running.values())
     },

@@ -21,11 +21,13 @@ export interface ReviewPauses {
   readonly quiet_ms: number
   /** After a start the first requests go first. */
   readonly start_ms: number
+  /** A stream of changes without an end, or work of hours, delays a review no longer than this. */
+  readonly longest_ms: number
 }
 
-const PAUSES: ReviewPauses = { quiet_ms: 200, start_ms: 3_000 }
-/** It waits at most this many times for a quiet period. */
-const MAX_WAITS = 25
+const PAUSES: ReviewPauses = { quiet_ms: 200, start_ms: 3_000, longest_ms: 60_000 }
+/** Work in many commits. A review during it would read most transactions several times, and the work would wait. */
+const LONG_WORK = ['imports', 'processing', 'bulk', 'removals']
 /** Transactions of one commit. */
 const TRANSACTIONS_AT_ONCE = 250
 /** A change may release a document for another transaction, which releases one in turn; the rounds are limited. */
@@ -71,7 +73,7 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     // Runs again when the books could not be reached; the noted changes are kept.
     background.add(`matching ${organizationId}`, async () => {
       const book = deps.bookOf(organizationId)
-      if (!(await settled(noted, pauseMs))) return
+      if (!(await settled(organizationId, book, noted, pauseMs))) return
       if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
       for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
         if ((await lookAgain(organizationId, book, noted)) === 0) return
@@ -81,13 +83,24 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
   }
 
   /** Waits until the changes have ended. False: the program is ending. */
-  const settled = async (noted: NotedChanges, pauseMs: number): Promise<boolean> => {
+  const settled = async (
+    organizationId: number,
+    book: Book,
+    noted: NotedChanges,
+    pauseMs: number,
+  ): Promise<boolean> => {
     const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
+    const isBusy = () => LONG_WORK.some((work) => background.isRunning(`${work} ${organizationId}`))
     if (!(await pause(pauseMs))) return false
-    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    const end = performance.now() + pauses.longest_ms
+    while (performance.now() < end) {
       const { times } = noted
       if (!(await pause(pauses.quiet_ms))) return false
-      if (noted.times === times) return true
+      // A write has its turn after the whole chain of commits that undoes or redoes an action. This one writes nothing.
+      await book.write({ user: null, group: null }, async () =>
+        ok({ action: 'propose_matches', changes: [], value: null }),
+      )
+      if (noted.times === times && !isBusy()) return true
     }
     return true
   }
