@@ -320,8 +320,7 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'main/worker',
     'main/service/matching/matcher/matcher-port.ts',
     // Records go to the thread as commits write them.
-    'shared/books/encoding/change-runs.ts',
-    'shared/books/port/change.ts',
+    'shared/books/encoding/record-runs.ts',
     'shared/rule/matching',
     'shared/record',
     'shared/value',

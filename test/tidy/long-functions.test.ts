@@ -7,7 +7,7 @@ import { syntaxOf } from './syntax.ts'
 const LONG = 60
 /** How many there are, and their lines together. When there are fewer, lower these numbers in the same change. */
 const COUNT = 168
-const LINES = 16_449
+const LINES = 16_438
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 

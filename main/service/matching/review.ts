@@ -73,36 +73,14 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     // Runs again when the books could not be reached; the noted changes are kept.
     background.add(`matching ${organizationId}`, async () => {
       const book = deps.bookOf(organizationId)
-      if (!(await settled(organizationId, book, noted, pauseMs))) return
+      if (!(await pause(pauseMs, background.signal))) return
+      if (!(await waitUntilSettled(background, pauses, { organizationId, book, noted }))) return
       if (notedByOrganization.get(organizationId) === noted) notedByOrganization.delete(organizationId)
       for (let round = 1; round <= MAX_ROUNDS && !background.signal.aborted; round += 1) {
         if ((await lookAgain(organizationId, book, noted)) === 0) return
       }
     })
     return noted
-  }
-
-  /** Waits until the changes have ended. False: the program is ending. */
-  const settled = async (
-    organizationId: number,
-    book: Book,
-    noted: NotedChanges,
-    pauseMs: number,
-  ): Promise<boolean> => {
-    const pause = (ms: number) => delay(ms, true, { signal: background.signal }).catch(() => false)
-    const isBusy = () => LONG_WORK.some((work) => background.isRunning(`${work} ${organizationId}`))
-    if (!(await pause(pauseMs))) return false
-    const end = performance.now() + pauses.longest_ms
-    while (performance.now() < end) {
-      const { times } = noted
-      if (!(await pause(pauses.quiet_ms))) return false
-      // A write has its turn after the whole chain of commits that undoes or redoes an action. This one writes nothing.
-      await book.write({ user: null, group: null }, async () =>
-        ok({ action: 'propose_matches', changes: [], value: null }),
-      )
-      if (noted.times === times && !isBusy()) return true
-    }
-    return true
   }
 
   /** Reviews what the changes may affect. Answers how many transactions have another attachment now. */
@@ -175,6 +153,29 @@ export const createMatchingReview = (deps: ReviewDeps, background: Background): 
     },
   }
 }
+
+/** Waits until the changes of an organization have ended, and the long work on it. False: the program is ending. */
+const waitUntilSettled = async (
+  { signal, isRunning }: Background,
+  pauses: ReviewPauses,
+  { organizationId, book, noted }: { organizationId: number; book: Book; noted: NotedChanges },
+): Promise<boolean> => {
+  const isBusy = () => LONG_WORK.some((work) => isRunning(`${work} ${organizationId}`))
+  const end = performance.now() + pauses.longest_ms
+  while (performance.now() < end) {
+    const { times } = noted
+    if (!(await pause(pauses.quiet_ms, signal))) return false
+    // A write has its turn after the whole chain of commits that undoes or redoes an action. This one writes nothing.
+    await book.write({ user: null, group: null }, async () =>
+      ok({ action: 'propose_matches', changes: [], value: null }),
+    )
+    if (noted.times === times && !isBusy()) return true
+  }
+  return true
+}
+
+/** False: the program is ending. */
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> => delay(ms, true, { signal }).catch(() => false)
 
 /**
  * Removed attachments first, since they release documents for others; then the highest confidence, and the earliest of equal
