@@ -141,7 +141,7 @@ describe('a journal of format 1', () => {
     await books.close()
     const after = await readFile(file, 'utf8')
     expect(after.startsWith(before)).toBe(true)
-    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 15, action: 'test' })
+    expect(JSON.parse(after.slice(before.length + 65))).toMatchObject({ seq: 44, format: 16, action: 'test' })
     const again = open(dataFolder)
     const reopened = await again.books.open('organization-1')
     expect((await reopened.read([get('batch', march.id)]))[0]).toEqual({ ...march, group: 'later' })
@@ -179,7 +179,7 @@ describe('a journal of a newer format', () => {
     const last = lines.at(-1)
     if (!last) throw new Error('no line')
     const line = lineAfter({ seq: last.commit.seq, hash: last.hash }, 'of_later', [])
-    const body = line.text.slice(65).replace('"format":15', '"format":16')
+    const body = line.text.slice(65).replace('"format":16', '"format":17')
     await writeJournal(dataFolder, lines)
     await writeFile(
       join(journalFolder(dataFolder, 'organization-1'), '000001.jsonl'),
@@ -195,7 +195,7 @@ describe('a journal of a newer format', () => {
     const opening = run(dataFolder, await createCopy())
     await expect(opening).rejects.toBeInstanceOf(NewerFormat)
     await expect(opening).rejects.toThrow(
-      'written by a newer version of Kontor (format 16; this version reads formats up to 15)',
+      'written by a newer version of Kontor (format 17; this version reads formats up to 16)',
     )
     expect(await journalText(dataFolder)).toBe(before)
   })
@@ -208,7 +208,7 @@ describe('a journal of a newer format', () => {
   })
 
   test('a segment of a newer format is damage of the read model, and the journal decides', () => {
-    const text = JSON.stringify({ format: 16, shapes: [], slots: [] })
+    const text = JSON.stringify({ format: 17, shapes: [], slots: [] })
     expect(() => decodeSegment('batch', text)).toThrow(NewerFormat)
   })
 })

@@ -3,7 +3,7 @@
 // undoing removes them. Repeating every field name and value would make the text four times as long, and as slow to
 // write, hash, send, store and read.
 import { type Change, changeOfFields } from '../port/change.ts'
-import { collectFields, valuePlaces } from './record-fields.ts'
+import { collectFields, hasFields, valuePlaces } from './record-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Columns = Readonly<Record<string, Column>>
@@ -36,6 +36,24 @@ type Column =
   | { readonly as: string }
   /** Few different values, and for each record the index of its value. */
   | { readonly values: readonly unknown[]; readonly at: readonly number[] }
+  | ListColumn
+  | ObjectColumn
+
+/** A list for each record: its length; and the items of all lists, one list after the other. */
+interface ListColumn {
+  readonly lengths: WholeColumn
+  readonly items: WholeColumn
+  readonly item_count: number
+}
+
+/** An object for each record: the objects of each form, field by field; and, when there are several, the index of its form. */
+interface ObjectColumn {
+  readonly forms: readonly { readonly count: number; readonly columns: Columns }[]
+  readonly at?: WholeColumn
+}
+
+/** A column that can be read without others. */
+type WholeColumn = Exclude<Column, { readonly as: string }>
 
 export type WrittenChange = Change | WrittenRecords | WrittenUpdates
 
@@ -131,6 +149,11 @@ class FieldLists {
     return collectFields(record, this.fields, this.lists)
   }
 
+  /** Whether the record has the same fields in the same order. */
+  has(record: Fields): boolean {
+    return hasFields(record, this.fields)
+  }
+
   /** The columns of the first `count` records: the record that ended the run may have left values. */
   columns(count: number): Columns {
     const columns: Record<string, Column> = {}
@@ -152,16 +175,62 @@ const wholeRecord = ({ id, before, after }: Change): Fields | null => {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 const writeColumn = (values: readonly unknown[], earlier: Columns): Column => {
+  const column = writeWhole(values)
+  if (column !== values) return column
+  for (const as in earlier) {
+    const other = earlier[as] as Column
+    if (isList(other) && other.every((value, at) => value === values[at])) return { as }
+  }
+  return values
+}
+
+const writeWhole = (values: readonly unknown[]): WholeColumn => {
   // Equal lists are different values for a Map, but empty lists can be compared.
   if (values.every(isEmptyList)) return { all: [] }
   const places = valuePlaces(values)
   if (places?.size === 1) return { all: values[0] }
   if (places) return { values: [...places.keys()], at: values.map((value) => places.get(value) ?? 0) }
-  for (const as in earlier) {
-    const column = earlier[as] as Column
-    if (isList(column) && column.every((value, at) => value === values[at])) return { as }
+  if (values.length < SHORTEST_RUN) return values
+  return (Array.isArray(values[0]) ? writeLists(values) : writeObjects(values)) ?? values
+}
+
+/** Null: not all of them are lists, or one has an item that JSON does not keep. */
+const writeLists = (values: readonly unknown[]): ListColumn | null => {
+  const items: unknown[] = []
+  const lengths: number[] = []
+  for (const value of values) {
+    if (!Array.isArray(value) || value.includes(undefined)) return null
+    lengths.push(value.length)
+    for (const item of value) items.push(item)
   }
-  return values
+  if (items.length === 0) return null
+  return { lengths: writeWhole(lengths), items: writeWhole(items), item_count: items.length }
+}
+
+/** More forms than this are written as they are. */
+const MAX_FORMS = 8
+
+/** Null: they are not all objects, have many forms, or a value that JSON leaves out. */
+const writeObjects = (values: readonly unknown[]): ObjectColumn | null => {
+  const forms: { readonly lists: FieldLists; count: number }[] = []
+  const at: number[] = []
+  let last = 0
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const object = value as Fields
+    if (!forms[last]?.lists.has(object)) {
+      last = forms.findIndex(({ lists }) => lists.has(object))
+      if (last === -1) last = forms.push({ lists: new FieldLists(object), count: 0 }) - 1
+      // Such a field cannot be set like others.
+      if (forms.length > MAX_FORMS || Object.hasOwn(object, '__proto__')) return null
+    }
+    const form = forms[last]
+    if (!form?.lists.take(object)) return null
+    form.count += 1
+    at.push(last)
+  }
+  const written = forms.map(({ lists, count }) => ({ count, columns: lists.columns(count) }))
+  return written.length === 1 ? { forms: written } : { forms: written, at: writeWhole(at) }
 }
 
 const readRecords = ({ table, removed: isRemoved, count, columns }: WrittenRecords): readonly Change[] =>
@@ -185,8 +254,8 @@ const readFields = (columns: Columns, count: number): readonly Fields[] => {
     const column = columns[field] as Column
     form[field] = 'all' in column ? column.all : null
     if ('all' in column) continue
+    values.push('as' in column ? (columns[column.as] as readonly unknown[]) : readColumn(column, count))
     own.push(field)
-    values.push(valuesOf(column, columns))
   }
   const records: Fields[] = []
   for (let index = 0; index < count; index++) {
@@ -197,10 +266,28 @@ const readFields = (columns: Columns, count: number): readonly Fields[] => {
   return records
 }
 
-const valuesOf = (column: Exclude<Column, { readonly all: unknown }>, columns: Columns): readonly unknown[] => {
+/** The value of each record. */
+const readColumn = (column: WholeColumn, count: number): readonly unknown[] => {
   if (isList(column)) return column
-  if ('as' in column) return columns[column.as] as readonly unknown[]
-  return column.at.map((place) => column.values[place])
+  if ('all' in column) return Array.from({ length: count }, () => column.all)
+  if ('values' in column) return column.at.map((place) => column.values[place])
+  return 'forms' in column ? readObjects(column, count) : readLists(column, count)
+}
+
+const readLists = ({ lengths, items, item_count }: ListColumn, count: number): readonly unknown[] => {
+  const all = readColumn(items, item_count)
+  let end = 0
+  return readColumn(lengths, count).map((length) => {
+    const from = end
+    end += length as number
+    return all.slice(from, end)
+  })
+}
+
+const readObjects = ({ forms, at }: ObjectColumn, count: number): readonly unknown[] => {
+  const objects = forms.map((form) => readFields(form.columns, form.count).values())
+  if (at === undefined) return [...(objects[0] ?? [])]
+  return readColumn(at, count).map((form) => objects[form as number]?.next().value)
 }
 
 const isList = (column: Column): column is readonly unknown[] => Array.isArray(column)

@@ -18,8 +18,9 @@ import { ORGANIZATION_TABLES, type Row, SYSTEM_TABLES, type TableName } from './
  * 13: UIDs of companies; VAT returns that were filed with another program; vouchers of invoices, bills and entries; offsets.
  * 14: payment runs; open credits of payments on account; recurring entries; entries that reverse on a later day; exchange rates, valuations.
  * 15: reminders; the language of companies; discount conditions of bills.
+ * 16: lists and objects in runs of records field by field.
  */
-export const FORMAT = 15
+export const FORMAT = 16
 
 /**
  * A newer version of the program wrote the data. It must not be repaired or rebuilt, because only that version can read

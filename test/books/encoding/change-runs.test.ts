@@ -98,3 +98,76 @@ test('fields empty in all records are written once', () => {
   expect(JSON.stringify(writeChanges(changes))).toContain('"details":{"all":[]}')
   expect(readChanges(JSON.parse(JSON.stringify(writeChanges(changes))))).toEqual(changes)
 })
+
+const reason = fc.oneof(
+  fc.record({ evidence: fc.constant('reference'), found: fc.string(), wanted: fc.string() }),
+  fc.record({
+    evidence: fc.constant('amount'),
+    distance: fc.nat({ max: 3 }),
+    parts: fc.array(fc.nat(), { maxLength: 2 }),
+  }),
+)
+
+/** Lists and objects in the fields of records, as bank transactions and journal entries have them. */
+const nested = fc.record({
+  id: fc.uuid(),
+  source: fc.record({ type: fc.constantFrom('invoice', 'expense'), id: fc.string() }),
+  matches: fc.array(
+    fc.record({ amount: fc.integer(), is_certain: fc.boolean(), reasons: fc.array(reason, { maxLength: 3 }) }),
+    { maxLength: 3 },
+  ),
+  tags: fc.array(fc.string(), { maxLength: 2 }),
+  // A list, an object, nothing, or a text.
+  any: fc.oneof(value, fc.constant({}), fc.record({ deep: fc.record({ deeper: value }) })),
+})
+
+test('lists and objects in records are read back', () => {
+  fc.assert(
+    fc.property(fc.array(nested, { minLength: 20, maxLength: 60 }), fc.boolean(), (records, isUpdate) => {
+      const changes = records.map((record) =>
+        changeOfFields('bank_transaction', record.id, isUpdate ? { source: record.source } : null, record as never),
+      )
+      expect(written(changes)).toBe(JSON.stringify(changes))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('lists of objects are written field by field, each form for itself', () => {
+  const account = { account_id: 'bank', debit: 5, credit: 0 }
+  const changes = created(20, (index) => ({
+    lines: index === 0 ? [account, { is_rounding: true }] : [account],
+    source: { type: 'invoice', id: `i${index}` },
+    text: { text: index === 0 ? null : 'x' },
+  }))
+  const [only] = JSON.parse(JSON.stringify(writeChanges(changes))) as { columns: Record<string, unknown> }[]
+  expect(only?.columns.lines).toEqual({
+    lengths: { values: [2, 1], at: [0, ...Array.from({ length: 19 }, () => 1)] },
+    items: {
+      forms: [
+        { count: 20, columns: { account_id: { all: 'bank' }, debit: { all: 5 }, credit: { all: 0 } } },
+        { count: 1, columns: { is_rounding: [true] } },
+      ],
+      at: { values: [0, 1], at: [0, 1, ...Array.from({ length: 19 }, () => 0)] },
+    },
+    item_count: 21,
+  })
+  expect(only?.columns.source).toEqual({
+    forms: [{ count: 20, columns: { type: { all: 'invoice' }, id: Array.from({ length: 20 }, (_, at) => `i${at}`) } }],
+  })
+  expect(written(changes)).toBe(JSON.stringify(changes))
+})
+
+test('objects of many forms, with values that JSON leaves out, or among other values stay unchanged', () => {
+  const many = created(20, (index) => ({ params: { [`field_${index}`]: index } }))
+  const odd = created(20, (index) => ({ params: { known: index === 7 ? undefined : 1 } }))
+  const mixed = created(20, (index) => ({ params: index === 7 ? null : { known: 1 } }))
+  const listed = created(20, (index) => ({ params: index === 7 ? null : [index] }))
+  const holes = created(20, (index) => ({ params: [index === 7 ? undefined : 1] }))
+  const proto = created(20, () => ({ params: JSON.parse('{"__proto__":1,"known":2}') }))
+  for (const changes of [many, odd, mixed, listed, holes, proto]) {
+    const [only] = writeChanges(changes) as unknown as { columns: Record<string, unknown> }[]
+    expect(only?.columns.params).toEqual(changes.map(({ after }) => (after as { params?: unknown }).params))
+    expect(written(changes)).toBe(JSON.stringify(changes))
+  }
+})

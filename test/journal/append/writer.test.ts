@@ -118,7 +118,7 @@ test('a commit has its time, user, action and previous values', async () => {
   const line = text.split('\n')[1] ?? ''
   expect(JSON.parse(line.slice(65))).toEqual({
     seq: 2,
-    format: 15,
+    format: 16,
     time: '2026-06-01T00:00:00.002000Z',
     user: 42,
     group: 'spring-clean',
