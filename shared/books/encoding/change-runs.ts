@@ -203,7 +203,6 @@ const writeLists = (values: readonly unknown[]): ListColumn | null => {
     lengths.push(value.length)
     for (const item of value) items.push(item)
   }
-  if (items.length === 0) return null
   return { lengths: writeWhole(lengths), items: writeWhole(items), item_count: items.length }
 }
 

@@ -136,7 +136,7 @@ test('lists and objects in records are read back', () => {
 test('lists of objects are written field by field, each form for itself', () => {
   const account = { account_id: 'bank', debit: 5, credit: 0 }
   const changes = created(20, (index) => ({
-    lines: index === 0 ? [account, { is_rounding: true }] : [account],
+    lines: index === 0 ? [account, { is_rounding: true, parts: [1, 2] }] : [account],
     source: { type: 'invoice', id: `i${index}` },
     text: { text: index === 0 ? null : 'x' },
   }))
@@ -146,7 +146,7 @@ test('lists of objects are written field by field, each form for itself', () => 
     items: {
       forms: [
         { count: 20, columns: { account_id: { all: 'bank' }, debit: { all: 5 }, credit: { all: 0 } } },
-        { count: 1, columns: { is_rounding: [true] } },
+        { count: 1, columns: { is_rounding: [true], parts: [[1, 2]] } },
       ],
       at: { values: [0, 1], at: [0, 1, ...Array.from({ length: 19 }, () => 0)] },
     },
