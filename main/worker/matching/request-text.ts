@@ -1,7 +1,7 @@
 // How a request reaches the thread: the records of a message as text, field by field, and the rest as it is. Copying ten
 // thousand records one by one takes several times as long, and gives each of them texts of its own for what all have in
 // common.
-import { readRecords, type WrittenRecords, writeRecords } from '../../../shared/books/encoding/record-runs.ts'
+import { type RecordRuns, readRecords, writeRecords } from '../../../shared/books/encoding/record-runs.ts'
 import type { MatcherMessage } from './matchers.ts'
 
 /** A message with its number, which its reply repeats. */
@@ -24,6 +24,6 @@ export const writeRequest = (request: MatcherRequest): WrittenRequest => {
 
 export const readRequest = ({ text, ...request }: WrittenRequest): MatcherRequest => {
   if (text === undefined) return request
-  const records = readRecords(JSON.parse(text) as WrittenRecords)
+  const records = readRecords(JSON.parse(text) as RecordRuns)
   return { ...request, message: { ...request.message, records } as MatcherRequest['message'] }
 }

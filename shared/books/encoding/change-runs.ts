@@ -58,7 +58,7 @@ type WholeColumn = Exclude<Column, { readonly as: string }>
 export type WrittenChange = Change | WrittenRecords | WrittenUpdates
 
 /** Shorter runs are written as they are, because that is easier to read. */
-const SHORTEST_RUN = 20
+export const SHORTEST_RUN = 20
 
 /** The changes in their written form, in their order. */
 export const writeChanges = (changes: readonly Change[]): readonly WrittenChange[] => {

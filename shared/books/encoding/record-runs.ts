@@ -4,15 +4,15 @@ import { changeOfFields } from '../port/change.ts'
 import type { Row } from '../port/tables.ts'
 import { readChanges, type WrittenChange, writeChanges } from './change-runs.ts'
 
-export type WrittenRecords = readonly WrittenChange[]
+export type RecordRuns = readonly WrittenChange[]
 
 /** Which table the records are from does not matter to the encoding. */
 const TABLE = 'bank_transaction'
 
 /** The records in their written form, which JSON keeps; `readRecords` reads it. */
-export const writeRecords = (records: readonly Row[]): WrittenRecords =>
+export const writeRecords = (records: readonly Row[]): RecordRuns =>
   writeChanges(records.map((record) => changeOfFields(TABLE, record.id, null, record)))
 
 /** The records that `writeRecords` wrote, in their order. */
-export const readRecords = (written: WrittenRecords): readonly Row[] =>
+export const readRecords = (written: RecordRuns): readonly Row[] =>
   readChanges(written).map(({ after }) => after as unknown as Row)

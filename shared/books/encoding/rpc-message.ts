@@ -2,8 +2,9 @@
 // commit follow the JSON unchanged, because writing and reading JSON within JSON takes longer than the rest. Long lists of
 // records are written field by field, which halves the text.
 import type { Row } from '../port/tables.ts'
+import { SHORTEST_RUN } from './change-runs.ts'
 import type { DatabasePage } from './protocol.ts'
-import { readRecords, type WrittenRecords, writeRecords } from './record-runs.ts'
+import { type RecordRuns, readRecords, writeRecords } from './record-runs.ts'
 
 interface Message {
   /** Function and arguments of a call (birpc). */
@@ -19,11 +20,8 @@ interface Message {
 interface WrittenAnswers {
   readonly seq: number
   readonly answers: readonly unknown[]
-  readonly long: readonly { readonly at: number; readonly records: WrittenRecords }[]
+  readonly long: readonly { readonly at: number; readonly records: RecordRuns }[]
 }
-
-/** Shorter lists are sent as they are. */
-const LONG = 20
 
 /** Writes a message of birpc. */
 export const encodeMessage = (message: Message): string => {
@@ -77,7 +75,11 @@ const isPage = (answer: unknown): answer is { readonly rows: unknown } =>
 
 /** Records; ids, groups and sums have no ids of their own. */
 const isLong = (rows: unknown): rows is readonly Row[] =>
-  Array.isArray(rows) && rows.length >= LONG && typeof rows[0] === 'object' && rows[0] !== null && 'id' in rows[0]
+  Array.isArray(rows) &&
+  rows.length >= SHORTEST_RUN &&
+  typeof rows[0] === 'object' &&
+  rows[0] !== null &&
+  'id' in rows[0]
 
 /** An error as one line of text, with its name. */
 export const textOf = (error: unknown): string =>
